@@ -7,7 +7,7 @@
 
 enum { MOST_ERRORS = 5 };
 
-#define LONGEST_NANOS (60 * NANOS_PER_SECOND) /* however long the plan says */
+#define LONGEST_NANOS (60 * NANOS_PER_SECOND) /* whatever the limit of the plan */
 #define FAULTY_NANOS (10 * NANOS_PER_SECOND)
 
 static void fail(struct collector *collector, int64_t now) {
@@ -17,7 +17,7 @@ static void fail(struct collector *collector, int64_t now) {
     return;
   }
   if (!collector->faulty) {
-    fprintf(stderr, "manx-sidecar: %d errors in a row, tried again every 10 s: %s\n", MOST_ERRORS,
+    fprintf(stderr, "manx-sidecar: %d errors in a row; retrying every 10 s: %s\n", MOST_ERRORS,
             collector->device->why);
   }
   collector->faulty = true;
@@ -29,8 +29,8 @@ static void succeed(struct collector *collector) {
   collector->faulty = false;
 }
 
-/* The drive took a command, which says something of it only if it was sent one. */
-static void took(struct collector *collector) {
+/* The drive accepted a command; a success only if the command was really sent. */
+static void accepted(struct collector *collector) {
   if (!collector->device->answers_late) {
     succeed(collector);
   }
@@ -41,10 +41,10 @@ static bool left_alone(const struct collector *collector, int64_t now) {
 }
 
 /*
- * A start that failed may have reached the drive all the same. Taking it back proves nothing of the
- * drive, which may refuse every start and no stop.
+ * Stops the drive after a failed start, which may have reached it. Its success is not counted: a
+ * drive may reject every start and accept every stop.
  */
-static void take_back(struct collector *collector, int64_t now) {
+static void revoke_start(struct collector *collector, int64_t now) {
   collector->doubts_start =
       collector->device->functions->stop(collector->device) == DEVICE_FAILED;
   if (collector->doubts_start) {
@@ -52,7 +52,7 @@ static void take_back(struct collector *collector, int64_t now) {
   }
 }
 
-/* Counts the reason only if the drive took the command. */
+/* Stops the drive, and counts the reason if the drive accepted the command. */
 static void stop(struct collector *collector, enum counter reason, int64_t now) {
   collector->collecting = false;
   enum outcome stopped = collector->device->functions->stop(collector->device);
@@ -60,7 +60,7 @@ static void stop(struct collector *collector, enum counter reason, int64_t now) 
   if (stopped == DEVICE_FAILED) {
     fail(collector, now);
   } else if (stopped == DEVICE_OK) {
-    took(collector);
+    accepted(collector);
     collector->counters[reason]++;
   }
   if (collector->verbose) {
@@ -84,7 +84,7 @@ void collector_hear(struct collector *collector, const struct pause_datagram *da
   collector->has_latest = true;
 }
 
-/* Keeps the plan before if the node is caught writing. */
+/* Reads the plan; keeps the previous one while the node is writing. */
 static void read_plan(struct collector *collector) {
   struct plan plan;
   if (page_plan(collector->page, &plan)) {
@@ -92,9 +92,9 @@ static void read_plan(struct collector *collector) {
   }
 }
 
-/* The plan to follow now, or false if there is none fresh enough. */
+/* Returns the plan to follow; false if there is none that is fresh enough. */
 static bool fresh_plan(struct collector *collector, struct plan *plan) {
-  /* The pause itself may have stopped the node's thread in the midst of writing. */
+  /* The pause may have stopped the node's thread while it was writing. */
   read_plan(collector);
   *plan = collector->last_plan;
   int64_t now = now_nanos(); /* after reading, since the node may just have written */
@@ -117,7 +117,7 @@ static void order_start(struct collector *collector, const struct plan *plan, in
   struct order order = {
       .blocks = plan->blocks, .limit_nanos = began + limit - now, .victims = plan->victims};
   if (order.limit_nanos <= 0) {
-    return; /* heard of too late */
+    return; /* the pause's datagram came too late */
   }
   enum outcome started = collector->device->functions->start(collector->device, &order);
   int64_t after = now_nanos();
@@ -125,7 +125,7 @@ static void order_start(struct collector *collector, const struct plan *plan, in
   if (started == DEVICE_FAILED) {
     fail(collector, after);
   } else if (started == DEVICE_OK) {
-    took(collector);
+    accepted(collector);
     collector->counters[COUNT_STARTS]++;
     collector->counters[COUNT_LAST_REACTION_NANOS] = after - began;
     collector->followed_nanos = plan->written_nanos;
@@ -142,7 +142,7 @@ static void begin(struct collector *collector, int64_t began, int64_t now) {
     collector->counters[COUNT_STALE_PLANS]++;
     return;
   }
-  /* The node cannot plan anew between pauses that follow each other at once. */
+  /* The node cannot write a new plan between two pauses in immediate succession. */
   bool followed = plan.written_nanos == collector->followed_nanos;
   if (!followed && plan.blocks > 0 && plan.limit_nanos > 0 && !left_alone(collector, now)) {
     order_start(collector, &plan, began, now);
@@ -156,11 +156,11 @@ void collector_act(struct collector *collector) {
   collector->has_latest = false;
   int64_t now = now_nanos();
   if (collector->collecting) {
-    stop(collector, COUNT_STOPS, now); /* also if the end of the pause before was lost */
+    stop(collector, COUNT_STOPS, now); /* even if the end of the previous pause was lost */
   }
   if (collector->latest.kind == PAUSE_START) {
     uint64_t began = collector->latest.nanos;
-    /* One clock for all: a time to come is a lie, and must not stretch the limit. */
+    /* All processes have the same clock: a future time is false, and must not extend the limit. */
     begin(collector, began > (uint64_t)now ? now : (int64_t)began, now);
   }
   collector_publish(collector, now_nanos());
@@ -195,7 +195,7 @@ void collector_beat(struct collector *collector, int64_t now) {
   if (collector->owes_stop && !left_alone(collector, now)) {
     stop(collector, COUNT_STOPS, now);
   } else if (collector->doubts_start && !left_alone(collector, now)) {
-    take_back(collector, now);
+    revoke_start(collector, now);
   }
   collector_poll(collector, now);
   collector_publish(collector, now);
@@ -214,7 +214,7 @@ void collector_end(struct collector *collector, int64_t now) {
   if (collector->collecting || collector->owes_stop) {
     stop(collector, COUNT_STOPS, now);
   } else if (collector->doubts_start) {
-    take_back(collector, now);
+    revoke_start(collector, now);
   }
   page_write_status(collector->page, STATE_ABSENT, collector->counters,
                     &collector->device->status, now);

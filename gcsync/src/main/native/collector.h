@@ -8,7 +8,7 @@
 #include "device.h"
 #include "page.h"
 
-/* Turns pauses and plans into orders for the drive. Waits for nothing but the drive's commands. */
+/* Turns pauses and plans into orders for the drive. Waits only for the drive's commands. */
 struct collector {
   struct device *device;
   struct page *page;
@@ -16,12 +16,12 @@ struct collector {
   bool verbose;
 
   int64_t counters[COUNTERS];
-  struct plan last_plan; /* that was read whole; at the latest with the last heartbeat */
-  int64_t followed_nanos; /* when the plan was written that the drive last took; 0 for none */
+  struct plan last_plan; /* last complete plan, as of the last heartbeat or later */
+  int64_t followed_nanos; /* time of the plan that the drive accepted last; 0 for none */
   bool collecting;
-  int64_t deadline; /* of what is being collected; CLOCK_MONOTONIC */
-  bool owes_stop;    /* the drive did not take the last one */
-  bool doubts_start; /* the drive may have taken a start all the same */
+  int64_t deadline; /* end of the collection; CLOCK_MONOTONIC */
+  bool owes_stop;    /* the last stop failed */
+  bool doubts_start; /* a start failed, but may have reached the drive */
   int errors_in_a_row;
   bool faulty;
   int64_t faulty_until;
@@ -32,28 +32,28 @@ struct collector {
   bool has_latest;
 };
 
-/* Takes note of a pause that began or ended. */
+/* Records the beginning or the end of a pause. */
 void collector_hear(struct collector *collector, const struct pause_datagram *datagram);
 
 /*
- * Does what the last datagram heard asks for. Those before it are of the past: after a stop of its
- * own the sidecar must not repeat pauses that are over.
+ * Acts on the last datagram. Earlier ones are ignored: a sidecar that was suspended must not repeat
+ * pauses that are over.
  */
 void collector_act(struct collector *collector);
 
-/* To be called at the deadline. */
+/* Stops the collection; must be called at the deadline. */
 void collector_expire(struct collector *collector, int64_t now);
 
-/* Lets the drive say how it is. */
+/* Lets the drive report its state. */
 void collector_poll(struct collector *collector, int64_t now);
 
-/* To be called every 20 ms. */
+/* Does periodic work; must be called every 20 ms. */
 void collector_beat(struct collector *collector, int64_t now);
 
-/* Tells the node. */
+/* Writes the status to the page that is shared with the node. */
 void collector_publish(struct collector *collector, int64_t now);
 
-/* Stops the drive and says goodbye. */
+/* Stops the drive and writes that the sidecar is absent. */
 void collector_end(struct collector *collector, int64_t now);
 
 #endif

@@ -10,7 +10,7 @@ _Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "page and frames are l
 
 enum pause_kind { PAUSE_START = 1, PAUSE_END = 2 };
 
-/* What the node's JVM tells at the beginning and at the end of a pause. */
+/* The message of the node's JVM at the beginning and at the end of a pause. */
 struct pause_datagram {
   uint32_t magic;
   uint8_t version;
@@ -18,7 +18,7 @@ struct pause_datagram {
   uint16_t zero;
   uint32_t pid;
   uint32_t zero_too;
-  uint64_t sequence; /* 1, 2, … in each process, so that gaps show what was lost */
+  uint64_t sequence; /* 1, 2, … in each process, so that gaps show lost datagrams */
   uint64_t nanos;    /* CLOCK_MONOTONIC */
 };
 

@@ -1,4 +1,4 @@
-/* The emulated drive, at the other end of a Unix stream. When the stream closes, it stops by itself. */
+/* An emulated drive at the other end of a Unix stream. It stops by itself when the stream closes. */
 #include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -27,7 +27,7 @@ struct emulator {
   int64_t answered_nanos;
   int64_t patience_nanos;
   int64_t polled_nanos;
-  int64_t heard_nanos; /* when anything last came from an emulator */
+  int64_t heard_nanos; /* time of the last bytes from an emulator */
   bool asked;
 };
 
@@ -87,7 +87,7 @@ static enum outcome send_frame(struct device *device, struct frame frame) {
   if (sent < 0 && (errno == EPIPE || errno == ECONNRESET)) {
     return gone(device);
   }
-  return fail(device, "takes no more frames");
+  return fail(device, "accepts no more frames");
 }
 
 static enum exit_code emulator_open(struct device *device) {
@@ -102,7 +102,7 @@ static enum exit_code emulator_open(struct device *device) {
   emulator->heard_nanos = now_nanos();
   emulator->polled_nanos = emulator->heard_nanos;
   connect_now(device, emulator->heard_nanos);
-  return EXIT_OK; /* an emulator may come later, as a replugged drive would */
+  return EXIT_OK; /* an emulator may start later, like a replugged drive */
 }
 
 static enum outcome emulator_start(struct device *device, const struct order *order) {
@@ -116,7 +116,7 @@ static enum outcome emulator_stop(struct device *device) {
   return send_frame(device, (struct frame){.operation = OPERATION_STOP});
 }
 
-/* Returns whether the reply can be: what it says is handed on to the node. */
+/* Whether a reply is plausible; it is passed on to the node. */
 static bool plausible(const struct frame *frame, const int64_t *times) {
   if (frame->a < -1 || frame->b <= 0 || frame->b > MOST_BLOCK_BYTES || frame->c < -1 ||
       frame->d < 0) {
@@ -130,7 +130,7 @@ static bool plausible(const struct frame *frame, const int64_t *times) {
   return true;
 }
 
-/* Takes one whole reply from the front of what was received, if there is one. */
+/* Takes one complete reply from the received bytes, if there is one. */
 static enum outcome take_reply(struct device *device, int64_t now) {
   struct emulator *emulator = of(device);
   struct frame frame;
@@ -140,7 +140,7 @@ static enum outcome take_reply(struct device *device, int64_t now) {
   memcpy(&frame, emulator->reply, sizeof frame);
   if (frame.magic != FRAME_MAGIC || frame.operation != OPERATION_STATUS_IS ||
       frame.count > MOST_TIMES || !emulator->asked) {
-    return fail(device, "answers what was not asked");
+    return fail(device, "sent an unexpected reply");
   }
   size_t size = sizeof frame + 8 * (size_t)frame.count;
   if (emulator->received < size) {
@@ -149,7 +149,7 @@ static enum outcome take_reply(struct device *device, int64_t now) {
   int64_t times[MOST_TIMES];
   memcpy(times, emulator->reply + sizeof frame, 8 * (size_t)frame.count);
   if (!plausible(&frame, times)) {
-    return fail(device, "tells a status that cannot be");
+    return fail(device, "sent an implausible status");
   }
   device->status = (struct drive_status){.free_blocks = frame.a,
                                          .block_bytes = frame.b,
@@ -182,7 +182,7 @@ static enum outcome receive(struct device *device, int64_t now) {
 static enum outcome ask(struct device *device, int64_t now) {
   struct emulator *emulator = of(device);
   if (now - emulator->answered_nanos > SILENCE_NANOS) {
-    forget_status(device); /* what it last said is no longer so */
+    forget_status(device); /* the last status is out of date */
   }
   if (emulator->asked || now - emulator->asked_nanos < ASK_NANOS) {
     return DEVICE_SKIPPED;
@@ -192,11 +192,11 @@ static enum outcome ask(struct device *device, int64_t now) {
   return send_frame(device, (struct frame){.operation = OPERATION_STATUS});
 }
 
-/* An emulator is a thing of the laboratory: a sidecar that outlives it would poll for ever. */
+/* Ends the sidecar after its emulator, which exists only in experiments. */
 static void lose_patience(struct device *device, int64_t now) {
   struct emulator *emulator = of(device);
   if (now - emulator->polled_nanos > SILENCE_NANOS) {
-    emulator->heard_nanos = now; /* this process itself was stopped and heard nothing */
+    emulator->heard_nanos = now; /* this process was suspended and could not receive */
   }
   emulator->polled_nanos = now;
   if (now - emulator->heard_nanos > emulator->patience_nanos) {

@@ -21,11 +21,11 @@ enum operation {
   OPERATION_STATUS_IS = 146   /* a free blocks, b block bytes, c nanos per block, d erases; count times */
 };
 
-/* What goes between the emulated drive and those that use it. */
+/* A message between the emulated drive and its users. */
 struct frame {
   uint32_t magic;
   uint16_t operation;
-  uint16_t count; /* of numbers of 64 bits that follow */
+  uint16_t count; /* number of 64-bit numbers that follow */
   int64_t a, b, c, d, e;
 };
 

@@ -13,8 +13,8 @@
 enum source { SOURCE_PAUSES, SOURCE_LIMIT, SOURCE_BEAT, SOURCE_SIGNALS, SOURCE_DEVICE, SOURCES };
 
 enum {
-  MOST_DATAGRAMS = 64, /* at once, so that a flood cannot keep the limit from being seen */
-  BEATS_TO_FOLLOW = 50 /* once a second: has the node made a new page? */
+  MOST_DATAGRAMS = 64, /* at a time, so that a flood cannot delay the limit */
+  BEATS_TO_FOLLOW = 50 /* once a second, check whether the node has created a new page */
 };
 
 #define BEAT_NANOS (20 * NANOS_PER_MILLI)
@@ -27,7 +27,7 @@ struct loop {
   int beat;
   int signals;
   unsigned device_generation;
-  int64_t armed; /* the deadline that the limit's timer is set to; 0 for none */
+  int64_t armed; /* deadline of the limit's timer; 0 for none */
   int beats;
 };
 
@@ -63,7 +63,7 @@ static bool set_up(struct loop *loop) {
 static void drain(int timer) {
   uint64_t times;
   ssize_t count = read(timer, &times, sizeof times);
-  (void)count; /* nothing to read is as good */
+  (void)count; /* there may be nothing to read */
 }
 
 static void arm_limit(struct loop *loop) {
@@ -76,7 +76,7 @@ static void arm_limit(struct loop *loop) {
   }
 }
 
-/* A device may have connected anew; what it closed has left the epoll set by itself. */
+/* Watches the new descriptor of a reconnected device; closed ones have left the epoll set. */
 static void watch_device(struct loop *loop) {
   const struct device *device = loop->collector->device;
   if (device->fd >= 0 && device->generation != loop->device_generation &&
@@ -110,7 +110,7 @@ static void beat(struct loop *loop, int64_t now) {
   collector_beat(loop->collector, now);
 }
 
-/* Pauses first, for they are what is urgent. */
+/* Handles pauses first, as they are urgent. */
 static void serve(struct loop *loop, const bool ready[SOURCES]) {
   struct collector *collector = loop->collector;
   if (ready[SOURCE_PAUSES]) {

@@ -4,7 +4,7 @@
 #include "collector.h"
 #include "pause-socket.h"
 
-/* Serves until SIGTERM or SIGINT; false with errno set if the kernel refuses what it needs. */
+/* Runs until SIGTERM or SIGINT; returns false with errno set if a system call fails. */
 bool loop_run(struct collector *collector, const struct pause_socket *pauses);
 
 #endif

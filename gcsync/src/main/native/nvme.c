@@ -1,10 +1,10 @@
 /*
- * NVMe Predictable Latency Mode (NVM Express 1.4, sections 5.21.1.19 and 5.21.1.20): in a
- * deterministic window an NVM set does no work of its own, in a non-deterministic one it does.
+ * NVMe Predictable Latency Mode (NVM Express 1.4, sections 5.21.1.19 and 5.21.1.20): an NVM set does
+ * background work in a non-deterministic window, and none in a deterministic window.
  *
- * Should the sidecar be killed in a pause, the set stays in its non-deterministic window, which is how
- * a drive without this mode works all the time; a deterministic window ends by itself, at the latest
- * after the time that the drive announces. So nothing is stuck.
+ * If the sidecar is killed in a pause, the set stays in its non-deterministic window, in which a
+ * drive without this mode works all the time. A deterministic window ends by itself after at most
+ * the time that the drive announces. No state is permanent.
  */
 #include "nvme.h"
 
@@ -36,8 +36,8 @@ struct nvme {
   struct device device;
   int handle;
   uint16_t set;
-  bool changed;     /* the mode has been set, and is to be set back */
-  bool was_enabled; /* before that: by an operator, or by a sidecar that was killed */
+  bool changed;     /* the mode has been set, and must be restored */
+  bool was_enabled; /* the mode before, set by an operator or by a sidecar that was killed */
   uint8_t config[NVME_CONFIG_BYTES];
 };
 
@@ -65,7 +65,7 @@ bool nvme_offers_predictable_latency(const uint8_t *identify, size_t length) {
   return length > CTRATT_AT && (identify[CTRATT_AT] & CTRATT_PREDICTABLE_LATENCY) != 0;
 }
 
-/* Returns 0, or the errno that tells best what went wrong. */
+/* Returns 0, or the errno that describes the failure best. */
 static int submit(struct device *device, struct nvme_admin_cmd *command) {
   int status = ioctl(of(device)->handle, NVME_IOCTL_ADMIN_CMD, command);
   if (status == 0) {
@@ -103,7 +103,7 @@ enum exit_code nvme_examine(struct device *device, char model[64]) {
     return device_refused(device, error, "NVMe admin commands need CAP_SYS_ADMIN");
   }
   if (error != 0) {
-    return lacks(device, "is no NVMe controller");
+    return lacks(device, "is not an NVMe controller");
   }
   copy_padded(model, identify + MODEL_AT, MODEL_LENGTH);
   if (!nvme_offers_predictable_latency(identify, sizeof identify)) {
@@ -124,7 +124,7 @@ static int set_window(struct device *device, enum nvme_window window) {
   return submit(device, &command);
 }
 
-/* What an operator set is written back as it was: thresholds now, the mode itself at the end. */
+/* Reads the operator's settings, to write back the thresholds now and the mode at the end. */
 static void read_config(struct device *device) {
   struct nvme_admin_cmd command;
   nvme_mode_command(&command, of(device)->set, false, of(device)->config);
@@ -152,7 +152,7 @@ static enum exit_code nvme_open(struct device *device) {
 }
 
 static enum outcome nvme_start(struct device *device, const struct order *order) {
-  (void)order; /* the mode knows neither blocks nor a time; the sidecar ends it */
+  (void)order; /* the mode has neither blocks nor a time; the sidecar ends it */
   return set_window(device, WINDOW_NON_DETERMINISTIC) == 0 ? DEVICE_OK : DEVICE_FAILED;
 }
 
@@ -163,7 +163,7 @@ static enum outcome nvme_stop(struct device *device) {
 static enum outcome nvme_poll(struct device *device, int64_t now) {
   (void)device;
   (void)now;
-  return DEVICE_SKIPPED; /* it tells nothing that we need */
+  return DEVICE_SKIPPED; /* the drive reports nothing useful */
 }
 
 static void nvme_close(struct device *device) {

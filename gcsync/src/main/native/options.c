@@ -19,34 +19,36 @@ const char *const help_text =
     "Lets a drive reclaim flash while the node's JVM pauses. It runs beside the node, in the same\n"
     "PID namespace, and is the only part of Manx that needs privileges.\n"
     "\n"
-    "  --page FILE          4,096 bytes shared with the node, whose agent creates them\n"
-    "  --signal SOCKET      where the node's JVM tells its pauses; created here\n"
-    "  --node-uid UID       the node's user: owner of the page, and the only sender heard\n"
-    "                       besides root; if it is not the sidecar's own, CAP_CHOWN is needed to\n"
-    "                       hand the socket over\n"
+    "  --page FILE          page of 4,096 bytes that the node's agent creates and shares\n"
+    "  --signal SOCKET      socket for the pauses of the node's JVM; the sidecar creates it\n"
+    "  --node-uid UID       user of the node: owner of the page, and besides root the only\n"
+    "                       accepted sender; CAP_CHOWN is needed to hand the socket over to a user\n"
+    "                       other than the sidecar's own\n"
     "\n"
     "DRIVE is one of:\n"
     "  --emulator SOCKET    Manx's emulated drive; needs no privilege\n"
     "  --scsi /dev/sdX      SCSI BACKGROUND CONTROL; needs CAP_SYS_RAWIO\n"
     "  --nvme /dev/nvmeX    NVMe Predictable Latency Mode; needs CAP_SYS_ADMIN and --set\n"
-    "  --set N              with --nvme: the NVM set, 1–65535\n"
-    "  --trim MOUNTPOINT    FITRIM in steps; needs CAP_SYS_ADMIN. It discards free space and\n"
+    "  --set N              with --nvme: number of the NVM set, 1–65535\n"
+    "  --trim MOUNTPOINT    FITRIM in steps; needs CAP_SYS_ADMIN. It only discards free space, and\n"
     "                       starts no collection\n"
     "\n"
     "OPTION is any of:\n"
-    "  --max-plan-age MS    oldest plan that is followed, 1–60000 (default: 1000)\n"
-    "  --patience MS        with --emulator: end if none answers for so long, 1–3600000\n"
-    "                       (default: 30000)\n"
-    "  --free-blocks N      of a drive that tells nothing: free blocks to count on (default: 0)\n"
-    "  --block-bytes N      likewise: bytes of a block, as you measured them, up to 1 GiB\n"
-    "  --nanos-per-block N  likewise: time to gain a block, up to 60 s\n"
-    "  --verbose            tell each command on stderr\n"
+    "  --max-plan-age MS    maximum age of a plan in ms, 1–60000 (default: 1000)\n"
+    "  --patience MS        with --emulator: end after this time without an answer, in ms,\n"
+    "                       1–3600000 (default: 30000)\n"
+    "  --free-blocks N      for a drive that reports no state: free blocks (default: 0)\n"
+    "  --block-bytes N      for a drive that reports no state: bytes of a block as you measured\n"
+    "                       them, up to 1 GiB\n"
+    "  --nanos-per-block N  for a drive that reports no state: time to reclaim a block in ns as you\n"
+    "                       measured it, up to 60 s\n"
+    "  --verbose            log each command to stderr\n"
     "  --help               show this\n"
     "\n"
-    "probe says of each drive whether it has a command that Manx can use. It sends only questions.\n"
+    "probe shows for each drive whether it has a command that Manx can use. It changes nothing.\n"
     "\n"
     "Exit code: 0 after SIGTERM or SIGINT or without an emulator, 2 if a privilege is missing, 3 if\n"
-    "the drive lacks the command, 1 for anything else.\n";
+    "the drive lacks the command, 1 for all other failures.\n";
 
 enum {
   OPTION_PAGE = 1,
@@ -99,7 +101,7 @@ static bool number(int64_t *value, const char *name, int64_t least, int64_t most
 
 static bool drive(struct options *options, enum device_kind kind, char why[WHY_BYTES]) {
   if (options->kind != KIND_NONE) {
-    snprintf(why, WHY_BYTES, "only one of --emulator, --scsi, --nvme and --trim can be given");
+    snprintf(why, WHY_BYTES, "--emulator, --scsi, --nvme and --trim exclude each other");
     return false;
   }
   options->kind = kind;
@@ -174,11 +176,11 @@ static bool complete(struct options *options, char why[WHY_BYTES]) {
                         : options->kind != KIND_EMULATOR && options->patience_millis >= 0
                             ? "--patience is only for --emulator"
                         : (measured->block_bytes < 0) != (measured->nanos_per_block < 0)
-                            ? "--block-bytes and --nanos-per-block go together"
+                            ? "--block-bytes and --nanos-per-block need each other"
                         : measured->free_blocks >= 0 && measured->block_bytes < 0
                             ? "--free-blocks needs --block-bytes and --nanos-per-block"
                         : options->kind == KIND_EMULATOR && measured->block_bytes >= 0
-                            ? "an emulator tells its own blocks; omit --block-bytes"
+                            ? "an emulator reports its blocks itself; drop --block-bytes"
                             : NULL;
   if (missing != NULL) {
     snprintf(why, WHY_BYTES, "%s (see --help)", missing);
@@ -188,7 +190,7 @@ static bool complete(struct options *options, char why[WHY_BYTES]) {
     options->patience_millis = PATIENCE_MILLIS;
   }
   if (measured->block_bytes >= 0 && measured->free_blocks < 0) {
-    options->measured.free_blocks = 0; /* so that policies reclaim all that memtables need */
+    options->measured.free_blocks = 0; /* so that policies reclaim everything that memtables need */
   }
   return true;
 }
@@ -204,7 +206,7 @@ bool options_parse(struct options *options, int count, char **arguments, char wh
   int option;
   while ((option = getopt_long(count, arguments, "", names, NULL)) != -1) {
     if (option == '?') {
-      snprintf(why, WHY_BYTES, "%s: unknown, ambiguous, or lacks its value (see --help)",
+      snprintf(why, WHY_BYTES, "%s: unknown, ambiguous, or without its value (see --help)",
                arguments[optind - 1]);
       return false;
     }

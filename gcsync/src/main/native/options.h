@@ -18,12 +18,12 @@ struct options {
   int64_t node_uid; /* -1 if not given */
   int64_t max_plan_age_millis;
   int64_t patience_millis; /* with an emulator; -1 if not given */
-  struct drive_status measured; /* what the operator says of a drive that tells nothing */
+  struct drive_status measured; /* the operator's values for a drive that reports no state */
   bool verbose;
   bool help;
 };
 
-/* Reads the arguments, or says in `why` which one is wrong. */
+/* Parses the arguments; returns false and sets `why` if one is wrong. */
 bool options_parse(struct options *options, int count, char **arguments, char why[WHY_BYTES]);
 
 extern const char *const help_text;

@@ -8,7 +8,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { TRIES = 256 }; /* some microseconds; a write takes less than one */
+enum { TRIES = 256 }; /* a few microseconds; a write takes less than one */
 
 static int64_t *word(const struct page *page, int offset) { return page->words + offset / 8; }
 
@@ -20,10 +20,10 @@ static void set(struct page *page, int offset, int64_t value) {
   __atomic_store_n(word(page, offset), value, __ATOMIC_RELAXED);
 }
 
-/* Returns what is wrong with the file, or NULL. */
+/* Returns the fault of the file, or NULL. */
 static const char *fault(const struct stat *file, uid_t owner) {
   if (!S_ISREG(file->st_mode)) {
-    return "is no regular file";
+    return "is not a regular file";
   }
   if (file->st_size != PAGE_BYTES) {
     return "does not have 4096 bytes";
@@ -60,7 +60,7 @@ static bool map(struct page *page, int fd, char why[WHY_BYTES]) {
 }
 
 static bool map_path(struct page *page, char why[WHY_BYTES]) {
-  /* O_NONBLOCK: opening must not wait for a FIFO that somebody put there. */
+  /* O_NONBLOCK: opening must not wait if the path is a FIFO. */
   int fd = open(page->path, O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
   if (fd < 0) {
     const char *what = errno == ENOENT ? "is missing; the node's agent creates it, so start the node"
@@ -117,7 +117,7 @@ static void write_drive(struct page *page, const struct drive_status *drive) {
 
 void page_write_status(struct page *page, enum state state, const int64_t counters[COUNTERS],
                        const struct drive_status *drive, int64_t now) {
-  /* A predecessor may have been killed while it wrote. */
+  /* A previous sidecar may have been killed while it was writing. */
   int64_t sequence = get(page, STATUS_SEQUENCE) | 1;
   set(page, STATUS_SEQUENCE, sequence);
   __atomic_thread_fence(__ATOMIC_RELEASE);
@@ -127,6 +127,6 @@ void page_write_status(struct page *page, enum state state, const int64_t counte
   }
   write_drive(page, drive);
   set(page, STATUS_WRITTEN, now);
-  int64_t next = (int64_t)((uint64_t)sequence + 1); /* no overflow, whatever the node wrote there */
+  int64_t next = (int64_t)((uint64_t)sequence + 1); /* unsigned, so that no value overflows */
   __atomic_store_n(word(page, STATUS_SEQUENCE), next, __ATOMIC_RELEASE);
 }

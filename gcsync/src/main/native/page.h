@@ -8,8 +8,8 @@
 #include "device.h"
 
 /*
- * The sidecar's side of io.manx.core.collection.CollectionPage, which is the truth about this layout:
- * numbers of 64 bits, lowest byte first.
+ * The sidecar's side of io.manx.core.collection.CollectionPage, which defines this layout: 64-bit
+ * numbers, lowest byte first.
  */
 enum {
   PAGE_BYTES = 4096,
@@ -63,13 +63,13 @@ struct page {
   ino_t inode;
 };
 
-/* Maps the file, or says in `why` what is wrong with it. */
+/* Maps the file; returns false and sets `why` if it is unusable. */
 bool page_open(struct page *page, const char *path, uid_t owner, char why[WHY_BYTES]);
 
-/* Maps the file anew if the node has put another one in its place. */
+/* Maps the file again if the node has replaced it. */
 void page_follow(struct page *page);
 
-/* Reads the plan; false if the node was writing it at each try. */
+/* Reads the plan; returns false if the node was writing it at each try. */
 bool page_plan(const struct page *page, struct plan *plan);
 
 void page_write_status(struct page *page, enum state state, const int64_t counters[COUNTERS],

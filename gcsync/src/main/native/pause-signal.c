@@ -5,9 +5,9 @@
  *   java -agentpath:/path/libmanx-pause-signal.so=/run/manx/signal …
  *   jcmd PID JVMTI.agent_load /path/libmanx-pause-signal.so /run/manx/signal
  *
- * Nothing in the callbacks allocates, locks or waits: a sidecar that is dead or slow only loses
- * datagrams. The socket is not connected, so a sidecar that was restarted is heard again. Whatever
- * goes wrong is one line on stderr; the node runs on.
+ * The callbacks do not allocate, lock or wait: with a dead or slow sidecar, datagrams are lost. The
+ * socket is not connected, so that a restarted sidecar receives again. Every failure is one line on
+ * stderr, and the node keeps running.
  */
 #include <dlfcn.h>
 #include <errno.h>
@@ -65,15 +65,15 @@ static void JNICALL on_finish(jvmtiEnv *jvmti) {
   tell(PAUSE_END);
 }
 
-/* The old address is never freed: a callback may be reading it, and must not wait to find out. */
+/* The old address is never freed: a callback may be reading it without a lock. */
 static bool set_destination(const char *path) {
   if (path == NULL || *path == '\0') {
-    complain("no socket was named, as in -agentpath:" LIBRARY "=SOCKET", "");
+    complain("the socket is missing; use -agentpath:" LIBRARY "=SOCKET", "");
     return false;
   }
   struct sockaddr_un *to = calloc(1, sizeof *to);
   if (to == NULL || strlen(path) >= sizeof to->sun_path) {
-    complain(to == NULL ? "out of memory for " : "a socket's path has at most 107 bytes, not as ", path);
+    complain(to == NULL ? "out of memory for " : "a socket's path has at most 107 bytes: ", path);
     free(to);
     return false;
   }
@@ -84,7 +84,7 @@ static bool set_destination(const char *path) {
     pid = (uint32_t)getpid();
   }
   if (datagrams < 0) {
-    complain("no socket: ", strerror(errno));
+    complain("cannot create a socket: ", strerror(errno));
     free(to);
     return false;
   }
@@ -115,7 +115,7 @@ static void listen_to_pauses(JavaVM *vm) {
           jvmti, JVMTI_ENABLE, JVMTI_EVENT_GARBAGE_COLLECTION_FINISH, NULL) != JVMTI_ERROR_NONE ||
       (*jvmti)->SetEventNotificationMode(
           jvmti, JVMTI_ENABLE, JVMTI_EVENT_GARBAGE_COLLECTION_START, NULL) != JVMTI_ERROR_NONE) {
-    complain("this JVM tells no collections", "");
+    complain("this JVM does not report collections", "");
     (*jvmti)->DisposeEnvironment(jvmti);
     atomic_store(&listening, false);
   }
@@ -146,8 +146,8 @@ static int find_other_copy(struct dl_phdr_info *library, size_t size, void *cont
 }
 
 /*
- * Attaching a copy of this library from another directory would send each event twice, in two
- * sequences. The copy that came first is told the new path instead.
+ * Passes the new path to a copy of this library that is already loaded from another directory.
+ * Otherwise each event would be sent twice, with two sequences.
  */
 static bool use_other_copy(JavaVM *vm, const char *path) {
   Dl_info own;

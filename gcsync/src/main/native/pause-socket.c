@@ -24,10 +24,10 @@ static bool directory_is_safe(const char *path, char why[WHY_BYTES]) {
     return refuse(why, path, strerror(errno));
   }
   return (directory.st_mode & S_IWOTH) == 0 ||
-         refuse(why, path, "its directory can be written by everybody; use one of its own");
+         refuse(why, path, "everybody can write to its directory; use a directory of its own");
 }
 
-/* Removes a socket that nobody listens on any more, and nothing else. */
+/* Removes a socket without a listener; leaves any other file alone. */
 static bool remove_stale(const struct sockaddr_un *address, char why[WHY_BYTES]) {
   const char *path = address->sun_path;
   struct stat file;
@@ -35,7 +35,7 @@ static bool remove_stale(const struct sockaddr_un *address, char why[WHY_BYTES])
     return errno == ENOENT || refuse(why, path, strerror(errno));
   }
   if (!S_ISSOCK(file.st_mode)) {
-    return refuse(why, path, "is there already and is no socket; it is left alone");
+    return refuse(why, path, "the file exists and is no socket; it is left alone");
   }
   int probe = socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0);
   int connected = connect(probe, (const struct sockaddr *)address, sizeof *address);
@@ -57,15 +57,15 @@ static enum exit_code cannot_give(const struct pause_socket *socket, int error,
     return EXIT_UNUSABLE;
   }
   snprintf(why, WHY_BYTES,
-           "signal socket %s: giving it to the node's user %u needs CAP_CHOWN; run the sidecar as "
+           "signal socket %s: handing it over to the node's user %u needs CAP_CHOWN; run the sidecar as "
            "root or as that user",
            socket->path, (unsigned)socket->sender);
   return EXIT_NOT_PERMITTED;
 }
 
 /*
- * Gives the socket to the node's user, unless it is theirs already; by descriptor, so that no other
- * file can slip in its place.
+ * Makes the node's user the owner of the socket. Uses a descriptor, so that no other file can take
+ * the socket's place.
  */
 static enum exit_code hand_over(struct pause_socket *socket, char why[WHY_BYTES]) {
   struct stat file;
@@ -133,7 +133,7 @@ static bool is_pause(const struct pause_datagram *datagram, pid_t pid) {
 
 enum received pause_socket_receive(const struct pause_socket *socket,
                                    struct pause_datagram *datagram) {
-  /* No room for descriptors: a sender could otherwise fill our table with them. */
+  /* No room for descriptors: a sender could fill this process's table with them. */
   union {
     struct cmsghdr header;
     char bytes[CMSG_SPACE(sizeof(struct ucred))];

@@ -13,15 +13,15 @@
 #include "scsi.h"
 #include "trim.h"
 
-enum { PATH_BYTES = 320 }; /* of names that the kernel gives */
+enum { PATH_BYTES = 320 }; /* for the kernel's names */
 
 struct finding {
   const char *device;
   const char *kind;
-  const char *command; /* that its kind would use */
+  const char *command; /* the command for this kind of drive */
   char model[MODEL_BYTES];
   bool usable;
-  bool examined; /* or nobody may look at it */
+  bool examined; /* false if a privilege is missing */
   char why[WHY_BYTES];
 };
 
@@ -34,7 +34,7 @@ static void print_quoted(const char *text) {
     if (*c == '"' || *c == '\\') {
       printf("\\%c", *c);
     } else if (*c < 0x20 || *c >= 0x7F) {
-      printf("\\u%04x", *c); /* drives' names are ASCII; anything else is shown as it came */
+      printf("\\u%04x", *c); /* names of drives are ASCII; other bytes are shown unchanged */
     } else {
       putchar(*c);
     }
@@ -68,7 +68,7 @@ static void print_line(const struct finding *finding) {
   }
 }
 
-/* A reason begins with the device's name, which stands beside it already. */
+/* Removes the device's name from the reason, as it is printed beside it. */
 static void conclude(struct finding *finding, struct device *device, enum exit_code examined) {
   size_t name = strlen(device->path);
   const char *why = device->why;
@@ -106,7 +106,7 @@ static bool begins(const char *name, const char *with) {
   return strncmp(name, with, strlen(with)) == 0;
 }
 
-/* By the name that the kernel gave it, whatever link it was named by. */
+/* Examines a device by the kernel's name for it, not by that of a link. */
 static void examine_device(struct finding *finding) {
   char path[PATH_MAX];
   const char *name = realpath(finding->device, path) == NULL ? NULL : strrchr(path, '/');
@@ -144,7 +144,7 @@ static void report(const char *path, bool json, bool first) {
   }
 }
 
-/* Drives that are none, such as loop devices, have no "device" beside them. */
+/* Whether a block device is a drive; others, such as loop devices, have no "device" entry. */
 static int is_drive(const struct dirent *entry) {
   char path[PATH_BYTES];
   snprintf(path, sizeof path, "/sys/block/%s/device", entry->d_name);

@@ -3,7 +3,7 @@
 
 #include "device.h"
 
-/* Says of each drive whether it can be told to collect; sends only questions. */
+/* Prints for each drive whether it can be told to collect; changes nothing. */
 enum exit_code probe(int count, char **arguments);
 
 #endif

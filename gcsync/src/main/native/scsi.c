@@ -1,7 +1,7 @@
 /*
- * SCSI BACKGROUND CONTROL, the paper's private command as T10 has standardised it (SBC-4, from
- * revision 7 on): SERVICE ACTION IN(16) 9Eh/15h, byte 2 bits 7:6 BO_CTL, byte 3 BO_TIME in 100 ms.
- * It takes no blocks, only a time: should the sidecar die, the drive ends by itself after BO_TIME.
+ * SCSI BACKGROUND CONTROL, T10's standard form of the paper's private command (SBC-4, since
+ * revision 7): SERVICE ACTION IN(16) 9Eh/15h, byte 2 bits 7:6 BO_CTL, byte 3 BO_TIME in 100 ms.
+ * It has no blocks, only a time. If the sidecar dies, the drive ends by itself after BO_TIME.
  */
 #include "scsi.h"
 
@@ -70,7 +70,7 @@ void copy_padded(char *to, const uint8_t *from, size_t length) {
   to[length] = '\0';
 }
 
-/* Returns 0, or the errno that tells best what went wrong. */
+/* Returns 0, or the errno that describes the failure best. */
 static int command(struct device *device, uint8_t *cdb, uint8_t cdb_bytes, void *data,
                    unsigned data_bytes) {
   uint8_t sense[SENSE_BYTES] = {0};
@@ -92,7 +92,7 @@ static int command(struct device *device, uint8_t *cdb, uint8_t cdb_bytes, void 
   if ((request.info & SG_INFO_OK_MASK) == SG_INFO_OK) {
     return 0;
   }
-  bool descriptors = (sense[0] & 0x7F) >= 0x72; /* the first bit says whether information is valid */
+  bool descriptors = (sense[0] & 0x7F) >= 0x72; /* the first bit is VALID */
   snprintf(device->why, WHY_BYTES, "%s: SCSI command %02Xh: status %02Xh, sense key %Xh",
            device->path, cdb[0], request.status, (descriptors ? sense[1] : sense[2]) & 0xF);
   return EIO;
@@ -121,11 +121,11 @@ enum exit_code scsi_examine(struct device *device, char model[MODEL_BYTES]) {
     return EXIT_NOT_PERMITTED;
   }
   if (error != 0) {
-    return lacks(device, "is no SCSI drive");
+    return lacks(device, "is not a SCSI drive");
   }
   copy_padded(model, data + 8, 24); /* vendor and product */
   if ((data[0] & 0x1F) != 0) {
-    return lacks(device, "is no block device");
+    return lacks(device, "is not a block device");
   }
   if (inquire(device, true, PAGE_BLOCK_DEVICE_CHARACTERISTICS, data, VPD_PAGE_BYTES) != 0 ||
       !scsi_offers_background_control(data, VPD_PAGE_BYTES)) {
@@ -140,7 +140,7 @@ static int control(struct device *device, enum background_control what, uint8_t 
   return command(device, cdb, SCSI_CDB_BYTES, NULL, 0);
 }
 
-/* The stop shows whether the kernel lets us, and ends what a predecessor may have left. */
+/* Sends a stop, to check the privilege and to end what a previous sidecar may have started. */
 static enum exit_code scsi_open(struct device *device) {
   char model[MODEL_BYTES];
   enum exit_code examined = scsi_examine(device, model);
@@ -169,7 +169,7 @@ static enum outcome scsi_stop(struct device *device) {
 static enum outcome scsi_poll(struct device *device, int64_t now) {
   (void)device;
   (void)now;
-  return DEVICE_SKIPPED; /* it tells nothing that we need */
+  return DEVICE_SKIPPED; /* the drive reports nothing useful */
 }
 
 static void scsi_close(struct device *device) {

@@ -9,17 +9,17 @@ enum { SCSI_CDB_BYTES = 16, MODEL_BYTES = 64 };
 
 enum background_control { BACKGROUND_START = 1, BACKGROUND_STOP = 2 };
 
-/* Lays out BACKGROUND CONTROL; `tenths` is BO_TIME in units of 100 ms. */
+/* Encodes BACKGROUND CONTROL; `tenths` is BO_TIME in units of 100 ms. */
 void scsi_background_cdb(uint8_t cdb[SCSI_CDB_BYTES], enum background_control control,
                          uint8_t tenths);
 
-/* Returns BO_TIME for an order; 0 if there is not even time for its unit, and so none is sent. */
+/* Returns BO_TIME for an order; 0, with which nothing is sent, if time is less than its unit. */
 uint8_t scsi_background_tenths(const struct order *order, int64_t nanos_per_block);
 
 /* Whether VPD page B1h says that the drive has the command. */
 bool scsi_offers_background_control(const uint8_t *page, size_t length);
 
-/* Opens the drive and asks what it is and what it can, which changes nothing. */
+/* Opens the drive and reads its model and abilities; changes nothing. */
 enum exit_code scsi_examine(struct device *device, char model[MODEL_BYTES]);
 
 /* Copies a field of fixed length that is padded with blanks. */

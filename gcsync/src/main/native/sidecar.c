@@ -15,7 +15,7 @@ static enum exit_code complain(const char *what, enum exit_code code) {
   return code;
 }
 
-/* The node owns the page and may cut it off; that must not look like a fault of ours. */
+/* Reports a page that the node, its owner, has truncated; it must not look like a crash. */
 static void on_page_gone(int signal) {
   static const char text[] = "manx-sidecar: the page was cut off; start the sidecar again\n";
   (void)signal;
@@ -56,7 +56,7 @@ static enum exit_code serve(struct collector *collector, const struct options *o
   return served ? EXIT_OK : complain(strerror(error), EXIT_UNUSABLE);
 }
 
-/* The page first, so that a drive is left alone if there is nothing to be done with it. */
+/* Opens the page before the drive, so that the drive is left alone without a usable page. */
 static enum exit_code run(const struct options *options) {
   struct page page;
   char why[WHY_BYTES];

@@ -1,4 +1,4 @@
-/* Which descriptors, paths and mappings are of files on the emulated drive. */
+/* Decides which descriptors, paths and mappings belong to files on the emulated drive. */
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
@@ -11,7 +11,7 @@
 
 #include "slow-drive.h"
 
-enum { DESCRIPTORS = 65536 }; /* those beyond are looked up each time */
+enum { DESCRIPTORS = 65536 }; /* higher ones are looked up each time */
 
 enum place { PLACE_UNKNOWN, PLACE_OUTSIDE, PLACE_INSIDE };
 
@@ -25,7 +25,7 @@ static struct entry entries[DESCRIPTORS];
 static char root[PATH_MAX];
 static size_t root_length;
 
-/* A node creates its directory only after it has started: what is not there yet, has no links. */
+/* Resolves links in the existing part of the path; the node creates its directory only later. */
 void files_begin(const char *directory) {
   char existing[PATH_MAX];
   size_t length = strlen(directory);
@@ -59,7 +59,7 @@ static bool below_root(const char *path) {
          (path[root_length] == '/' || path[root_length] == '\0');
 }
 
-/* The path of an open file or directory, as the kernel knows it: without links. */
+/* Uses the kernel's path of an open file or directory, which has no links. */
 static bool descriptor_below_root(int fd) {
   char name[32];
   char path[PATH_MAX];

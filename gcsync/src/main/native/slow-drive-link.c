@@ -12,7 +12,7 @@
 #include "slow-drive.h"
 
 #define RETRY_NANOS NANOS_PER_SECOND
-#define LONGEST_DELAY_NANOS (60 * NANOS_PER_SECOND) /* an emulator gone mad must not stop the node */
+#define LONGEST_DELAY_NANOS (60 * NANOS_PER_SECOND) /* a faulty emulator must not stop the node */
 
 static struct sockaddr_un emulator;
 static _Atomic int64_t next_try_nanos;
@@ -125,7 +125,7 @@ void link_sync(const struct file *file) {
        OPERATION_SYNCED);
 }
 
-/* Answered, since the inode may name another file as soon as this one is gone. */
+/* Waits for the answer, since the inode may soon belong to another file. */
 void link_release(const struct file *file) {
   tell((struct frame){.operation = OPERATION_RELEASE, .a = file->device, .b = file->inode},
        OPERATION_RELEASED);

@@ -1,13 +1,13 @@
 /*
- * libmanx-slow-drive.so: makes a directory as slow as an emulated drive says.
+ * libmanx-slow-drive.so: slows writes to a directory, as an emulated drive says.
  *
  *   LD_PRELOAD=libmanx-slow-drive.so MANX_DRIVE_DIRECTORY=DIR MANX_DRIVE_SOCKET=SOCKET java …
  *
- * What is written below DIR is written as ever; afterwards the emulator at SOCKET is told, and the
- * caller waits as long as it answers. Without an emulator nothing changes.
+ * A write below DIR is done as usual. Then the library reports it to the emulator at SOCKET, and the
+ * caller waits for the delay in the answer. Without an emulator nothing changes.
  *
- * Not seen are stdio's own writes, sendfile, copy_file_range, and pages of a mapping that the kernel
- * writes back by itself. An msync counts as a write of its whole range.
+ * The library does not see stdio's own writes, sendfile, copy_file_range, or pages of a mapping that
+ * the kernel writes back by itself. An msync counts as a write of its whole range.
  */
 #include "slow-drive.h"
 
@@ -26,7 +26,7 @@
 
 #define EXPORT __attribute__((visibility("default")))
 
-/* Looks up the function behind ours. Two threads at once find the same. */
+/* Looks up the function that this one replaces; concurrent threads find the same one. */
 #define NEXT(function, name)                                                     \
   ({                                                                             \
     static __typeof__(&(function)) next;                                         \
@@ -44,13 +44,13 @@ int real_openat(int directory, const char *path, int flags) {
 
 int real_close(int fd) { return NEXT(close, "close")(fd); }
 
-/* A child that goes on without exec would share its parent's connections. */
+/* Without this, a child that does not exec would share its parent's connections. */
 static void end_in_child(void) { files_end(); }
 
 __attribute__((constructor)) static void begin(void) {
   const char *directory = getenv("MANX_DRIVE_DIRECTORY");
   const char *socket = getenv("MANX_DRIVE_SOCKET");
-  unsetenv("LD_PRELOAD"); /* for this process only: its children are not slowed */
+  unsetenv("LD_PRELOAD"); /* child processes must not be slowed */
   if (directory != NULL && socket != NULL) {
     link_begin(socket);
     files_begin(directory);
@@ -65,7 +65,7 @@ static void written(int fd, int64_t offset, ssize_t count) {
   }
 }
 
-/* The position tells where a write without an offset went. */
+/* Computes the offset of a write without one from the file's position. */
 static void written_at_position(int fd, ssize_t count) {
   struct file file;
   if (count > 0 && files_inside(fd, &file)) {
@@ -100,7 +100,7 @@ EXPORT ssize_t pwritev64(int fd, const struct iovec *parts, int count, off64_t o
   return done;
 }
 
-_Static_assert(sizeof(off_t) == sizeof(off64_t), "both names are one function");
+_Static_assert(sizeof(off_t) == sizeof(off64_t), "both names are the same function");
 EXPORT ssize_t pwrite(int fd, const void *bytes, size_t count, off_t offset)
     __attribute__((alias("pwrite64")));
 EXPORT ssize_t pwritev(int fd, const struct iovec *parts, int count, off_t offset)
@@ -169,7 +169,7 @@ EXPORT int openat(int directory, const char *path, int flags, ...)
 EXPORT int creat(const char *path, mode_t mode) __attribute__((alias("creat64")));
 
 EXPORT int close(int fd) {
-  files_forget(fd); /* before, since the number may be another thread's at once */
+  files_forget(fd); /* before closing, since another thread may get the number at once */
   return real_close(fd);
 }
 
@@ -208,7 +208,7 @@ EXPORT int unlinkat(int directory, const char *path, int flags) {
   return removed(NEXT(unlinkat, "unlinkat")(directory, path, flags), inside, &file);
 }
 
-/* Renaming a file to another name of its own removes nothing. */
+/* Whether a rename replaces a file; renaming to another link of the same file does not. */
 static bool replaces(int from_directory, const char *from, int to_directory, const char *to,
                      struct file *file) {
   struct stat about;
@@ -229,7 +229,7 @@ EXPORT int renameat(int from_directory, const char *from, int to_directory, cons
   return removed(NEXT(renameat, "renameat")(from_directory, from, to_directory, to), inside, &file);
 }
 
-/* Only a file that becomes empty is released: the protocol knows no parts of files. */
+/* Releases only files that become empty, since the protocol has no parts of files. */
 EXPORT int ftruncate64(int fd, off64_t length) {
   struct file file;
   int result = NEXT(ftruncate64, "ftruncate64")(fd, length);

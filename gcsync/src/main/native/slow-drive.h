@@ -12,30 +12,30 @@ struct file {
   int64_t inode;
 };
 
-/* The libc functions behind those that are interposed, for use inside this library. */
+/* The libc functions that this library replaces, for its own use. */
 int real_openat(int directory, const char *path, int flags);
 int real_close(int fd);
 
-/* Takes note of the directory that stands for the drive; until then nothing is inside. */
+/* Sets the directory that stands for the drive; before, no file is inside. */
 void files_begin(const char *directory);
 void files_end(void);
 
-/* Whether the descriptor is of a regular file inside. Leaves errno alone, as do all of these. */
+/* Whether the descriptor is of a regular file inside. None of these functions changes errno. */
 bool files_inside(int fd, struct file *file);
 
-/* To be called when a descriptor's number may come to mean another file. */
+/* Must be called when a descriptor's number may be reused for another file. */
 void files_forget(int fd);
 
 /* Whether the path, relative to `directory` (or AT_FDCWD), names the last link of a file inside. */
 bool files_last_link(int directory, const char *path, struct file *file);
 
-/* Which file inside is mapped at an address, and from which offset on. */
+/* Finds the file inside that is mapped at an address, and the offset there. */
 bool files_mapped(const void *address, struct file *file, int64_t *offset);
 
-/* Takes note of the emulator's socket. */
+/* Sets the emulator's socket. */
 void link_begin(const char *socket);
 
-/* Tell the emulator, and wait as long as it says; without one, nothing happens. */
+/* Report to the emulator, and wait for its delay; without an emulator, nothing happens. */
 void link_write(const struct file *file, int64_t offset, int64_t length);
 void link_sync(const struct file *file);
 void link_release(const struct file *file);

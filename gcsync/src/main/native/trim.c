@@ -1,6 +1,6 @@
 /*
- * FITRIM, for drives without a command for their collection: it tells the drive which pages are free,
- * so that later collections move less. It is done in steps, which cannot be stopped once begun.
+ * FITRIM, for drives that cannot be told to collect: it tells the drive which pages are free, so that
+ * later collections move fewer pages. It runs in steps; a step that has begun cannot be stopped.
  */
 #include "trim.h"
 
@@ -16,14 +16,14 @@
 #include "clock.h"
 
 #define STEP_BYTES (UINT64_C(128) << 20)
-#define STEP_NANOS (40 * NANOS_PER_MILLI) /* that a step may take, with a reserve */
+#define STEP_NANOS (40 * NANOS_PER_MILLI) /* maximum time of a step, with a reserve */
 
 struct trim {
   struct device device;
   int handle;
   uint64_t size;
   uint64_t cursor;
-  uint64_t passed; /* since the start; a whole round is enough */
+  uint64_t passed; /* bytes since the start; one round of the file system is enough */
   int64_t deadline;
   int64_t bytes_left;
 };
@@ -46,7 +46,7 @@ enum exit_code trim_examine(struct device *device) {
     return device_refused(device, errno, "the sidecar must be able to read it: run it as root");
   }
   of(device)->size = (uint64_t)filesystem.f_blocks * filesystem.f_frsize;
-  /* Of no bytes: filesystems check the privilege, then the ability, and then refuse the range. */
+  /* Zero bytes: filesystems check the privilege, then the ability, and then reject the range. */
   struct fstrim_range nothing = {.start = 0, .len = 0, .minlen = 0};
   int error = discard(device, &nothing);
   if (error == EPERM || error == EACCES) {
@@ -85,7 +85,7 @@ static enum outcome step(struct device *device) {
   struct fstrim_range range = {.start = trim->cursor, .len = STEP_BYTES, .minlen = 0};
   int error = discard(device, &range);
   if (error == EINVAL && trim->cursor > 0) {
-    trim->cursor = 0; /* the filesystem ends before its size says so */
+    trim->cursor = 0; /* the filesystem is smaller than its reported size */
     return DEVICE_SKIPPED;
   }
   if (error != 0) {

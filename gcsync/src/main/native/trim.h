@@ -3,7 +3,7 @@
 
 #include "device.h"
 
-/* Opens the filesystem and asks whether it can trim, which changes nothing. */
+/* Opens the filesystem and checks whether it can trim; changes nothing. */
 enum exit_code trim_examine(struct device *device);
 
 #endif

@@ -10,7 +10,7 @@ static int checks;
   do {                                                                          \
     checks++;                                                                   \
     if (!(condition)) {                                                         \
-      fprintf(stderr, "%s:%d: not so: %s\n", __FILE__, __LINE__, #condition);   \
+      fprintf(stderr, "%s:%d: failed: %s\n", __FILE__, __LINE__, #condition);   \
       exit(1);                                                                  \
     }                                                                           \
   } while (0)

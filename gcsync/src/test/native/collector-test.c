@@ -1,4 +1,4 @@
-/* How the sidecar decides, with a drive that fails when it is told to, as real ones do. */
+/* Tests the sidecar's decisions, with a drive that can be made to fail. */
 #include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
@@ -147,7 +147,7 @@ static void stop_that_failed_is_repeated(void) {
   CHECK(stops == 3 && count(COUNT_STOPS) == 1);
 }
 
-static void start_that_failed_is_taken_back(void) {
+static void start_that_failed_is_revoked(void) {
   new_collector();
   start_outcome = DEVICE_FAILED;
   pause_starts();
@@ -160,7 +160,7 @@ static void start_that_failed_is_taken_back(void) {
   CHECK(stops == 2 && count(COUNT_STOPS) == 0);
 }
 
-static void starts_that_all_fail_are_a_fault_though_they_can_be_taken_back(void) {
+static void starts_that_all_fail_are_a_fault_though_they_can_be_revoked(void) {
   new_collector();
   start_outcome = DEVICE_FAILED;
   for (int i = 0; i < 5; i++) {
@@ -189,7 +189,7 @@ static void limit_counts_from_the_pauses_beginning(void) {
   CHECK(stops == 1 && count(COUNT_STOPS) == 0);
 }
 
-static void no_limit_is_a_minute_and_no_time_is_yet_to_come(void) {
+static void missing_limit_is_a_minute_and_future_time_is_now(void) {
   new_collector();
   plan(UNLIMITED, INT64_MAX);
   hear(PAUSE_START, UINT64_MAX);
@@ -223,11 +223,11 @@ static void plan_is_followed_once(void) {
   new_collector();
   pause_starts();
   pause_ends();
-  pause_starts(); /* G1's Remark after a young collection: no time for another plan */
+  pause_starts(); /* like G1's Remark after a young collection, without time for another plan */
   CHECK(starts == 1 && state() == STATE_IDLE && count(COUNT_PAUSES) == 2);
   CHECK(count(COUNT_STALE_PLANS) == 0);
   pause_ends();
-  page.words[PLAN_SEQUENCE / 8]++; /* caught writing: the plan before is the one followed */
+  page.words[PLAN_SEQUENCE / 8]++; /* the node is writing: the previous plan was followed already */
   pause_starts();
   CHECK(starts == 1);
   pause_ends();
@@ -238,7 +238,7 @@ static void plan_is_followed_once(void) {
   CHECK(starts == 2 && stops == 2 && state() == STATE_IDLE);
 }
 
-static void plan_that_the_drive_did_not_take_is_tried_again(void) {
+static void plan_that_the_drive_did_not_accept_is_tried_again(void) {
   new_collector();
   start_outcome = DEVICE_GONE;
   pause_starts();
@@ -267,7 +267,7 @@ static void drive_that_is_gone_has_stopped(void) {
   CHECK(stops == 0);
 }
 
-static void sequence_tells_what_was_lost_in_one_process(void) {
+static void sequence_shows_losses_of_one_process(void) {
   new_collector();
   pause_starts();
   sequence += 3;
@@ -294,16 +294,16 @@ int main(void) {
   starts_that_send_nothing_do_not_hide_errors();
   success_between_errors_is_no_fault();
   stop_that_failed_is_repeated();
-  start_that_failed_is_taken_back();
-  starts_that_all_fail_are_a_fault_though_they_can_be_taken_back();
+  start_that_failed_is_revoked();
+  starts_that_all_fail_are_a_fault_though_they_can_be_revoked();
   limit_counts_from_the_pauses_beginning();
-  no_limit_is_a_minute_and_no_time_is_yet_to_come();
+  missing_limit_is_a_minute_and_future_time_is_now();
   implausible_plans_are_not_followed();
   plan_is_followed_once();
-  plan_that_the_drive_did_not_take_is_tried_again();
+  plan_that_the_drive_did_not_accept_is_tried_again();
   drive_that_skips_an_order_is_not_collecting();
   drive_that_is_gone_has_stopped();
-  sequence_tells_what_was_lost_in_one_process();
+  sequence_shows_losses_of_one_process();
   printf("%d checks\n", checks);
   return 0;
 }

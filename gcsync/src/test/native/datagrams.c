@@ -1,8 +1,8 @@
 /*
- * Unix datagrams for tests in Java, which has none.
- *   datagrams send SOCKET       each line of stdin, in hex, is sent; answers "sent" or an error
- *   datagrams receive SOCKET    binds it, prints "ready", and each datagram: its bytes in hex and when
- *                               it came (CLOCK_MONOTONIC)
+ * Sends and receives Unix datagrams for tests in Java, which lacks them.
+ *   datagrams send SOCKET       sends each line of stdin, in hex; prints "sent" or an error
+ *   datagrams receive SOCKET    binds the socket and prints "ready", then each datagram: its bytes in
+ *                               hex and its time (CLOCK_MONOTONIC)
  */
 #include <errno.h>
 #include <inttypes.h>

@@ -1,7 +1,4 @@
-/*
- * What is sent to SCSI drives and file systems, with the kernel's ioctl replaced by one that only
- * writes it down.
- */
+/* Tests the commands for SCSI drives and file systems, with an ioctl that only records them. */
 #include <errno.h>
 #include <linux/fs.h>
 #include <scsi/sg.h>
@@ -15,7 +12,7 @@
 #include "scsi.h"
 #include "trim.h"
 
-/* The kernel and the drive: what they answer, and what they were asked last. */
+/* The kernel and the drive: their answers, and the last commands. */
 static struct {
   int calls;
   int controls;
@@ -23,7 +20,7 @@ static struct {
   int control_error;   /* errno of BACKGROUND CONTROL */
   int status;
   uint8_t bocs;        /* byte 8 of VPD page B1h */
-  uint64_t trimmed;    /* bytes that a FITRIM says it discarded */
+  uint64_t trimmed;    /* bytes that FITRIM reports as discarded */
   uint8_t cdb[16];
   struct fstrim_range range;
 } drive;
@@ -193,7 +190,7 @@ static void trim_goes_in_steps_while_there_is_time(void) {
   CHECK(drive.range.start == 0 && drive.range.len == step);
   CHECK(device->functions->poll(device, now) == DEVICE_OK);
   CHECK(drive.range.start == step);
-  /* Two blocks are gained. */
+  /* Two blocks have been reclaimed. */
   CHECK(device->functions->poll(device, now) == DEVICE_SKIPPED && !device->wants_turn);
   CHECK(device->functions->start(device, &order) == DEVICE_OK);
   int64_t late = now + 60000 * NANOS_PER_MILLI;
@@ -204,7 +201,7 @@ static void trim_goes_in_steps_while_there_is_time(void) {
   device->functions->close(device);
 }
 
-static void filesystem_that_cannot_trim_is_refused(void) {
+static void filesystem_that_cannot_trim_is_rejected(void) {
   new_drive();
   drive.error = EOPNOTSUPP;
   struct device *device = trim_device("/", &unknown);
@@ -219,7 +216,7 @@ int main(void) {
   scsi_drive_without_the_command_is_never_sent_it();
   missing_privileges_are_named();
   trim_goes_in_steps_while_there_is_time();
-  filesystem_that_cannot_trim_is_refused();
+  filesystem_that_cannot_trim_is_rejected();
   printf("%d checks\n", checks);
   return 0;
 }

@@ -1,4 +1,4 @@
-/* What is sent to NVMe drives, with the kernel's ioctl replaced by one that only writes it down. */
+/* Tests the commands for NVMe drives, with an ioctl that only records them. */
 #include <stdarg.h>
 #include <string.h>
 #include <sys/ioctl.h>
@@ -7,7 +7,7 @@
 #include "clock.h"
 #include "nvme.h"
 
-/* What the drive answers, and what it was asked last. */
+/* The drive: its answers, and the last commands. */
 static struct {
   int calls;
   int controls;
@@ -83,10 +83,10 @@ static void nvme_windows_follow_pauses(void) {
   CHECK(drive.nvme.data_len == 512);
 }
 
-static struct nvme_admin_cmd last_nvme_command(bool enabled, bool told) {
+static struct nvme_admin_cmd last_nvme_command(bool enabled, bool known) {
   new_drive(0x20);
   drive.mode_enabled = enabled;
-  drive.mode_unknown = !told;
+  drive.mode_unknown = !known;
   struct device *device = nvme_device("/dev/null", 3, &unknown);
   CHECK(device->functions->open(device) == EXIT_OK);
   device->functions->close(device);
@@ -98,7 +98,7 @@ static void nvme_mode_is_left_as_the_operator_had_it(void) {
   CHECK(last_nvme_command(false, true).cdw12 == 0);
   CHECK(last_nvme_command(true, true).cdw12 == 1);
   CHECK(drive.written[0] == 0x5A && drive.written[511] == 0x5A);
-  CHECK(last_nvme_command(true, false).cdw12 == 0); /* as most drives have it */
+  CHECK(last_nvme_command(true, false).cdw12 == 0); /* the default of most drives */
 }
 
 static void nvme_mode_is_enabled_with_its_data(void) {

@@ -1,4 +1,4 @@
-/* Whose the socket becomes, with the kernel's chown replaced by one that only writes it down. */
+/* Tests the owner of the socket, with a chown that only records calls. */
 #include <errno.h>
 #include <fcntl.h>
 #include <string.h>

@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Entry point of {@code -javaagent:manx-agent.jar}. Settings may follow a {@code =}: {@code
- * -javaagent:manx-agent.jar=mode=on,policy=wu}. With {@code settings=read-only} among them nobody
- * can change any while the node runs.
+ * -javaagent:manx-agent.jar=mode=on,policy=wu}. With {@code settings=read-only} among them, no
+ * setting can be changed while the node runs.
  */
 public final class ManxAgent {
   private static final AtomicBoolean CALLED = new AtomicBoolean();
@@ -23,13 +23,13 @@ public final class ManxAgent {
   private ManxAgent() {}
 
   /**
-   * Called by the JVM before Cassandra's main class, once for each {@code -javaagent} line; only
-   * the first counts. Never fails.
+   * Installs the agent; never fails. The JVM calls it before Cassandra's main class, once for each
+   * {@code -javaagent} line; only the first call counts.
    */
   public static void premain(@Nullable String arguments, Instrumentation instrumentation) {
     if (!CALLED.compareAndSet(false, true)) {
       System.err.println(
-          "Manx is named by more than one -javaagent line; the first counts, remove the others");
+          "More than one -javaagent line names Manx; only the first counts, remove the others");
       return;
     }
     try {
@@ -38,9 +38,9 @@ public final class ManxAgent {
       }
     } catch (Throwable e) {
       System.err.println(
-          "Manx stays out, Cassandra runs as without it: "
+          "Manx stays out, and Cassandra runs as without it: "
               + e
-              + "; it needs Cassandra 5.0 on JDK 11 or 17, elsewhere remove the -javaagent line");
+              + "; Manx needs Cassandra 5.0 on JDK 11 or 17, otherwise remove the -javaagent line");
     }
   }
 

@@ -1,4 +1,4 @@
-/** The agent: what Manx adds to a running Cassandra node. */
+/** Entry point of the agent, which adds Manx to a running Cassandra node. */
 @NullMarked
 package io.manx.agent;
 

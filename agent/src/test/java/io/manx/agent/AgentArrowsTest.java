@@ -30,16 +30,16 @@ class AgentArrowsTest {
           .withImportOption(new ImportOption.DoNotIncludeTests())
           .importPackages("io.manx.agent");
 
-  private static final String ENVIRONMENT = "io.manx.agent.environment.Environment";
+  private static final String ENVIRONMENT = "io.manx.agent.clock.Environment";
 
-  /** Each package, and each with those beneath it. */
+  /** Checks single packages, and packages with those beneath them. */
   @ParameterizedTest
   @ValueSource(strings = {"io.manx.agent.(**)", "io.manx.agent.(*).."})
   void packagesAreFreeOfCycles(String packages) {
     slices().matching(packages).should().beFreeOfCycles().check(AGENT);
   }
 
-  /** What a hook is ← what is done there ← what is woven in, and who installs it. */
+  /** Hook ← code that it runs ← advice and installer. */
   @Test
   void hooksAreKnownInOneDirection() {
     classes()
@@ -49,7 +49,7 @@ class AgentArrowsTest {
         .onlyDependOnClassesThat()
         .resideInAnyPackage(
             "io.manx.agent.feature",
-            "io.manx.agent.environment",
+            "io.manx.agent.clock",
             "java..",
             "org.slf4j..",
             "org.jspecify.annotations..")
@@ -71,8 +71,8 @@ class AgentArrowsTest {
   }
 
   /**
-   * All others know only what Cassandra's things are called: a node's address, a table's identifier
-   * and the level of consistency. Of the ranking two classes are Cassandra's snitch.
+   * All other packages know only names: a node's address, a table's identifier and the consistency
+   * level. In the ranking, two classes implement or exchange Cassandra's snitch.
    */
   @Test
   void fewPackagesKnowCassandra() {
@@ -82,7 +82,7 @@ class AgentArrowsTest {
             "io.manx.agent.cassandra",
             "io.manx.agent.hooks..",
             "io.manx.agent.weaving",
-            "io.manx.agent.virtual")
+            "io.manx.agent.virtualtable")
         .and()
         .haveNameNotMatching("io\\.manx\\.agent\\.ranking\\.(RankingSnitch|SnitchSlot).*")
         .should()
@@ -97,7 +97,7 @@ class AgentArrowsTest {
             .noneMatch(of::isEquivalentTo);
   }
 
-  /** What is in Cassandra's packages is there for access only, and knows nothing of the agent. */
+  /** Classes in Cassandra's packages are there for access only, and know nothing of the agent. */
   @Test
   void classesInCassandrasPackagesDoNotKnowTheAgent() {
     noClasses()
@@ -124,7 +124,9 @@ class AgentArrowsTest {
         .check(AGENT);
   }
 
-  /** As in core: all are told the time and chance, by whoever makes the one agent of a node. */
+  /**
+   * As in core, time and random numbers are injected, by the class that creates the node's agent.
+   */
   @Test
   void onlyOneClassAsksForTimeOrChance() {
     ArchRule rule =
@@ -161,13 +163,13 @@ class AgentArrowsTest {
         .contains(target.getOwner().getName() + "." + target.getName());
   }
 
-  /** As a reference to a method. */
+  /** Asks by a method reference. */
   private static final class AsksForTime {
     @SuppressWarnings("unused")
     private final LongSupplier clock = System::nanoTime;
   }
 
-  /** But for the page that a node shares with a sidecar, if a policy of collection is chosen. */
+  /** Except for the page that a node shares with a sidecar, if a collection policy is chosen. */
   @Test
   void noFilesArePutAnywhereAndNoPortIsOpened() {
     noClasses()

@@ -3,8 +3,8 @@ package io.manx.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.manx.agent.settings.Mode;
 import io.manx.agent.settings.Settings;
+import io.manx.core.settings.Mode;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -18,7 +18,7 @@ class ManxAgentTest {
   }
 
   @Test
-  void whatIsNoSettingIsRefused() {
+  void malformedArgumentsAreRefused() {
     assertThatThrownBy(() -> ManxAgent.parse("on"))
         .hasMessage("'on' is not of the form setting=value");
   }

@@ -21,8 +21,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * What it costs to decide what a drive reclaims in the next pause, and to write it to the shared
- * page. The agent does so every few milliseconds on a thread of its own.
+ * Costs of deciding how much a drive reclaims in the next pause, and of writing that to the shared
+ * page. The agent does both every few milliseconds on a thread of its own.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
@@ -34,7 +34,7 @@ public class CollectionBenchmark {
   private static final int BLOCK_BYTES = 1 << 20;
   private static final long MILLI = 1_000_000L;
 
-  /** Of a drive that tells as many times as fit on the page. */
+  /** A drive that reports as many times as fit on the page. */
   private final DriveState drive = DriveState.ofVictims(20, BLOCK_BYTES, times());
 
   private final PauseForecast pause = new PauseForecast(12 * MILLI, 30 * MILLI);
@@ -44,7 +44,7 @@ public class CollectionBenchmark {
   private final CollectionPage page =
       new CollectionPage(ByteBuffer.allocateDirect(CollectionPage.BYTES));
 
-  /** By its name. */
+  /** Name of the policy. */
   @Param({"baseline", "greedy", "memtable-aware", "fitted"})
   public String policy = CollectionPolicies.BASELINE;
 
@@ -62,7 +62,7 @@ public class CollectionBenchmark {
     return decided();
   }
 
-  /** The decision, and what the sidecar reads of it. */
+  /** The decision, written for the sidecar. */
   @Benchmark
   public void decideAndTell() {
     page.writePlan(decided(), 10L * BLOCK_BYTES, 0, 30 * MILLI, 1);

@@ -31,9 +31,9 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * What the agent does at each of its hooks on a request's path, in Cassandra's woven classes, with
- * policy {@code manx} in mode {@code on}. The other hooks act when a node starts or stops, when JMX
- * replaces the snitch, and where a coordinator waits for a read, which takes a keyspace.
+ * Costs of the agent's hooks on a request's path, in Cassandra's woven classes, with policy {@code
+ * manx} in mode {@code on}. The other hooks act when a node starts or stops, when JMX replaces the
+ * snitch, or when a coordinator waits for a read, which needs a keyspace.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
@@ -44,7 +44,7 @@ import org.openjdk.jmh.annotations.Warmup;
     value = 2,
     jvmArgsAppend = {
       "-javaagent:agent/target/manx-agent.jar=mode=on",
-      // As nodes have them.
+      // The same options as those of nodes.
       "--add-opens=java.base/java.io=ALL-UNNAMED",
       "--add-opens=java.base/java.lang=ALL-UNNAMED",
       "--add-opens=java.base/java.nio=ALL-UNNAMED",
@@ -65,7 +65,7 @@ public class HookBenchmark {
         }
       };
 
-  /** Lets the policy take part, and sees to it that the agent has woven and works. */
+  /** Starts the policy, and checks that the agent has woven and works. */
   @Setup
   public void start() {
     Agent.instance().ranking().start();
@@ -75,7 +75,7 @@ public class HookBenchmark {
     }
   }
 
-  /** No hook may have failed: a failing one is cheap. */
+  /** Checks that no hook has failed, since a failing hook is cheap. */
   @TearDown
   public void hooksWork() {
     if (!Agent.instance().inlines()) {
@@ -111,7 +111,10 @@ public class HookBenchmark {
     return Objects.requireNonNull(LocalReadHooks.queued(reads.command(), reads.callback()));
   }
 
-  /** Hook {@code read-stage}: what a read is, its place in the queue by that, and its turn. */
+  /**
+   * Hook {@code read-stage}: tells the kind of a read, puts it into the queue and takes the next
+   * one.
+   */
   @Benchmark
   public Object readScheduled() {
     ReadStageScheduling scheduling = Agent.instance().scheduling();
@@ -128,7 +131,7 @@ public class HookBenchmark {
   }
 
   /**
-   * A local read's whole way: its task, and hooks {@code local-read-queued}, {@code
+   * A local read from beginning to end: its task, and hooks {@code local-read-queued}, {@code
    * local-read-started}, {@code response-created}, {@code local-response}, {@code
    * local-read-ended}.
    */
@@ -148,7 +151,7 @@ public class HookBenchmark {
         CoordinatorHooks.requestSent(reads.request(), reads.peer(), reads.callback()));
   }
 
-  /** What Cassandra does with every request: registers and removes what waits for its response. */
+  /** Cassandra's own work for every request: registering and removing its callback. */
   @Benchmark
   public Object callbackAlone() {
     reads.register(otherCallback);

@@ -1,7 +1,7 @@
 package io.manx.benchmarks;
 
-import io.manx.agent.ledger.WriteLedgers;
 import io.manx.agent.settings.Settings;
+import io.manx.agent.writeledger.WriteLedgers;
 import io.manx.core.consistency.switching.Ledger;
 import java.nio.ByteBuffer;
 import java.util.UUID;
@@ -18,8 +18,8 @@ import org.openjdk.jmh.annotations.Threads;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * What the ledger costs a write of an enrolled table that all replicas acknowledge, its share of
- * the settling included: once in a hundred writes, as at 10,000 a second.
+ * Cost of the ledger for a write of an enrolled table that all replicas acknowledge. It includes a
+ * share of the settling, which happens once in a hundred writes, as at 10,000 a second.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
@@ -35,7 +35,7 @@ public class LedgerBenchmark {
   private final WriteLedgers none =
       new WriteLedgers(new Settings(), System::nanoTime, UUID::randomUUID);
 
-  /** A thread by which writes begin. */
+  /** A thread that begins writes. */
   @State(Scope.Thread)
   public static class Writes {
     private long count;

@@ -8,8 +8,8 @@ import java.util.UUID;
 import java.util.function.IntFunction;
 
 /**
- * Prints how many bytes of heap a ledger keeps per unsettled write, apart from what Cassandra keeps
- * of it itself, and per listed key of 16 bytes.
+ * Prints how many bytes of heap a ledger keeps per unsettled write and per listed key of 16 bytes.
+ * Objects that Cassandra keeps anyway do not count.
  */
 public final class LedgerFootprint {
   private static final int WRITES = 100_000;
@@ -23,7 +23,7 @@ public final class LedgerFootprint {
 
   private LedgerFootprint() {}
 
-  /** Looks at the heap after collections, which takes a second or two. */
+  /** Measures the heap after collections, which takes a second or two. */
   public static void main(String[] args) {
     ByteBuffer one = key(0);
     System.out.printf("%.1f bytes per unsettled write%n", bytes(write -> one, BEFORE_NANOS));

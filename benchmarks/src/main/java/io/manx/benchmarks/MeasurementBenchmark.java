@@ -18,7 +18,7 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** What the agent's hooks do with each read. */
+/** Costs of what the agent's hooks record for each read. */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -32,7 +32,7 @@ public class MeasurementBenchmark {
   private final Feedback feedback = new Feedback(1, 2, 20_000, 300_000);
   private final byte[] bytes = FeedbackCodec.encode(feedback, false);
 
-  /** Adds a value to a histogram; a response adds four. */
+  /** Adds a value to a histogram; an answer adds four. */
   @Benchmark
   public void histogram() {
     histograms.record(Component.SERVICE, io.manx.agent.measurement.Scope.REMOTE_SINGLE, 300_000);

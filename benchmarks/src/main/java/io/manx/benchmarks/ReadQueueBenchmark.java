@@ -27,9 +27,9 @@ import org.openjdk.jmh.annotations.Threads;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * A read that is put into the queue of the read stage, and the next one that is taken from it: 90 %
- * single reads, 5 % slices, 5 % ranges. An order that prefers short reads soon has long ones
- * waiting, as it would in a node.
+ * Costs of putting a read into the queue of the read stage and taking the next one: 90 % single
+ * reads, 5 % slices, 5 % ranges. In an order that prefers short reads mostly long ones wait after a
+ * while, as in a node.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
@@ -41,13 +41,13 @@ public class ReadQueueBenchmark {
   private static final int READS = 1024;
 
   /**
-   * Cassandra's own queue ({@code stock}), the agent's in its place while it reorders nothing
-   * ({@code agent-fifo}), or the order of the queue alone.
+   * Cassandra's own queue ({@code stock}), the agent's queue while it reorders nothing ({@code
+   * agent-fifo}), or an order alone.
    */
   @Param({"stock", "agent-fifo", "fifo", "single-first", "range-aware", "all", "expected-cost"})
   public String queue = "stock";
 
-  /** How many wait when one is taken. */
+  /** How many reads wait when one is taken. */
   @Param({"1", "32", "10000"})
   public int waiting = 1;
 
@@ -61,7 +61,7 @@ public class ReadQueueBenchmark {
     @Nullable Object poll();
   }
 
-  /** Whatever the task reads, nothing is known of it. */
+  /** A queue that ignores what a task reads. */
   private static final class TaskQueue implements ReadQueue {
     private final Queue<Runnable> tasks;
 
@@ -99,13 +99,13 @@ public class ReadQueueBenchmark {
     }
   }
 
-  /** A thread by which reads arrive, one each microsecond. */
+  /** A thread on which reads arrive, one each microsecond. */
   @State(Scope.Thread)
   public static class Arrivals {
     private long count;
   }
 
-  /** Lets reads wait. */
+  /** Fills the queue with waiting reads. */
   @Setup
   public void fill() {
     SplittableRandom random = new SplittableRandom(1);

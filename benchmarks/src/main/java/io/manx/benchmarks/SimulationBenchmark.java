@@ -33,14 +33,14 @@ public class SimulationBenchmark {
   @Param({"least-outstanding", "c3", "manx"})
   public String policy = "manx";
 
-  /** Name of the way to speculate. */
+  /** Name of the speculation. */
   @Param({"none", "budget"})
   public String speculation = "none";
 
   private final Scenario scenario = Scenarios.of(SCENARIO);
   private long seed;
 
-  /** Makes sure that the figures are of one request. */
+  /** Checks that the figures are per request. */
   @Setup
   public void check() {
     if (scenario.requests() != REQUESTS) {

@@ -19,7 +19,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** What deciding about second copies costs each request. */
+/** Cost of deciding about copies, per request. */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -27,7 +27,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @Measurement(iterations = 5, time = 1)
 @Fork(2)
 public class SpeculationBenchmark {
-  /** Name of the way to speculate. */
+  /** Name of the speculation. */
   @Param({"budget", "percentile"})
   public String speculation = "budget";
 
@@ -40,7 +40,7 @@ public class SpeculationBenchmark {
         speculation, ParameterValues.of(Speculations.parameters(speculation), Map.of()));
   }
 
-  /** Gives it a history. */
+  /** Gives the speculation a history. */
   @Setup
   public void fill() {
     policy = create();

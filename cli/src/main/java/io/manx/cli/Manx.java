@@ -1,7 +1,22 @@
 package io.manx.cli;
 
 import com.datastax.oss.driver.api.core.DriverException;
-import io.manx.lab.load.DriverFailures;
+import io.manx.cli.argument.DisturbanceHelp;
+import io.manx.cli.cluster.ClusterCommand;
+import io.manx.cli.cluster.CqlCommand;
+import io.manx.cli.cluster.DoctorCommand;
+import io.manx.cli.consistency.ConsistencyCommand;
+import io.manx.cli.gcsync.GcsyncCommand;
+import io.manx.cli.measurement.BenchCommand;
+import io.manx.cli.measurement.BreakdownCommand;
+import io.manx.cli.measurement.CompareCommand;
+import io.manx.cli.measurement.DemoCommand;
+import io.manx.cli.measurement.ReportCommand;
+import io.manx.cli.simulation.SimCommand;
+import io.manx.cli.terminal.Console;
+import io.manx.cli.terminal.ExitCode;
+import io.manx.cli.terminal.VersionProvider;
+import io.manx.lab.load.client.DriverFailures;
 import io.manx.results.UserException;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
@@ -12,14 +27,17 @@ import picocli.CommandLine.IParameterExceptionHandler;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.ParameterException;
 
-/** The command line; the one place where failures become an exit code. */
+/** The command {@code manx}; only here do failures become exit codes. */
 @Command(
     name = "manx",
     description = "Measures, compares and shortens the slow percentiles of Apache Cassandra 5.0.",
     mixinStandardHelpOptions = true,
     versionProvider = VersionProvider.class,
     synopsisSubcommandLabel = "COMMAND",
-    footer = {"", "Of the script manx itself: 'manx test' builds Manx and runs all of its tests."},
+    footer = {
+      "",
+      "The script manx also has 'manx test', which builds Manx and runs all of its tests."
+    },
     subcommands = {
       DemoCommand.class,
       CompareCommand.class,
@@ -34,12 +52,6 @@ import picocli.CommandLine.ParameterException;
       DoctorCommand.class
     })
 public final class Manx implements Callable<Integer> {
-  /** Exit code of a command that could not do its work. */
-  static final int EXIT_FAILURE = 1;
-
-  /** Exit code of a command line that cannot be understood. */
-  static final int EXIT_USAGE = 2;
-
   @Mixin private Console console = new Console();
 
   private Manx() {}
@@ -47,14 +59,14 @@ public final class Manx implements Callable<Integer> {
   @Override
   public Integer call() {
     console.usage();
-    return EXIT_USAGE;
+    return ExitCode.USAGE;
   }
 
   public static void main(String[] args) {
     System.exit(commandLine().execute(args));
   }
 
-  /** Returns the command line, which returns its exit code and leaves it to the caller to exit. */
+  /** Returns the command line; its {@code execute} returns an exit code and does not exit. */
   public static CommandLine commandLine() {
     CommandLine commandLine = new CommandLine(new Manx());
     commandLine.setExecutionExceptionHandler(explainFailure());
@@ -79,7 +91,7 @@ public final class Manx implements Callable<Integer> {
           exception.printStackTrace(err);
         }
       }
-      return EXIT_FAILURE;
+      return ExitCode.FAILURE;
     };
   }
 
@@ -89,7 +101,7 @@ public final class Manx implements Callable<Integer> {
       PrintWriter err = failing.getErr();
       err.println("manx: " + exception.getMessage());
       err.println("Try '" + failing.getCommandSpec().qualifiedName() + " --help'.");
-      return EXIT_USAGE;
+      return ExitCode.USAGE;
     };
   }
 }

@@ -1,3 +1,4 @@
+/** The command {@code manx}: its subcommands, their options, and their output on the terminal. */
 @NullMarked
 package io.manx.cli;
 

@@ -11,9 +11,7 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchRule;
 import org.junit.jupiter.api.Test;
 
-/**
- * The arrows between modules and between the lab's packages, as docs/architecture.md draws them.
- */
+/** Checks the dependencies of modules and of the lab's packages against docs/architecture.md. */
 final class ArrowsTest {
   private static final JavaClasses MANX =
       new ClassFileImporter()
@@ -51,6 +49,22 @@ final class ArrowsTest {
   }
 
   @Test
+  void resultsKnowOnlyTheCatalogueOfCore() {
+    ArchRule rule =
+        noClasses()
+            .that()
+            .resideInAPackage("io.manx.results..")
+            .should()
+            .dependOnClassesThat(
+                DescribedPredicate.describe(
+                    "decide something",
+                    type ->
+                        type.getPackageName().startsWith("io.manx.core.")
+                            && !type.getPackageName().equals("io.manx.core.catalogue")));
+    rule.check(MANX);
+  }
+
+  @Test
   void packagesOfTheLabAreLayered() {
     ArchRule rule =
         layeredArchitecture()
@@ -58,7 +72,7 @@ final class ArrowsTest {
             .layer("registers")
             .definedBy("io.manx.lab.registers..")
             .layer("phases")
-            .definedBy("io.manx.lab.phases..")
+            .definedBy("io.manx.lab.changingload..")
             .layer("consistency")
             .definedBy("io.manx.lab.consistency..")
             .layer("comparison")

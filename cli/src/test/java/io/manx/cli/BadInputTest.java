@@ -10,8 +10,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Bad input gets one clear line and an exit code, before anything is started. */
-final class BadInputTest extends RunsCommands {
+/** Bad input yields one clear line and an exit code, before anything is started. */
+final class BadInputTest extends CommandRunner {
   @TempDir Path directory;
 
   @ParameterizedTest
@@ -74,9 +74,9 @@ final class BadInputTest extends RunsCommands {
         "bench --contact-points 127.0.0.1:1 --drop-page-cache | 1 | needs the embedded cluster",
         "bench --records 0 | 1 | records 0 is out of range",
         "bench --field-length 0 | 1 | field length 0 is out of range",
-        "bench --field-length 1048576 --name none | 1 | more than a node takes at once, 4.0 MB",
+        "bench --field-length 1048576 --name none | 1 | exceeds the largest write of a node, 4.0 MB",
         "bench --records 2000000000 --field-length 9999 --name none | 1 | GB of disk in",
-        "bench --rate 0.01 --duration 10s | 1 | rate 0.01 for 10.0 s is not even one request",
+        "bench --rate 0.01 --duration 10s | 1 | rate 0.01 for 10.0 s gives less than one request",
         "bench --truststore no-such.p12 --name none | 1 | --truststore no-such.p12 cannot be read",
         "cql --contact-points 127.0.0.1:1 --driver-option basic.x=1 x | 1 | option 'basic.x'",
         "bench --clients 0 --contact-points 127.0.0.1:1 | 1 | clients 0 is out of range",
@@ -87,7 +87,7 @@ final class BadInputTest extends RunsCommands {
         "bench --disturb explode | 1 | explode",
         "bench --disturb pause:node=9 --nodes 3 | 1 | node=9 is out of range",
         "bench --disturb partition:node=1 --nodes 1 | 1 | use between=clients, or more nodes",
-        "bench --disturb partition:between=all | 1 | between=all is not one of nodes, clients",
+        "bench --disturb partition:between=all | 1 | between must be one of nodes, clients, not 'all'",
         "bench --settle 0s --duration 4s --disturb pause:at=4s | 1 | when the load of 4s is over",
         "compare --settle 0s --duration 1s --disturb pause | 1 | when the load of 1s is over",
         "bench --contact-points 127.0.0.1:1 --json . | 1 | cannot write .: it is a directory",
@@ -114,12 +114,12 @@ final class BadInputTest extends RunsCommands {
         "report | 2 | Missing required parameter",
         "report no-such.run.json.gz | 1 | no-such.run.json.gz",
         "report ../README.md | 1 | ../README.md is not a run file of Manx; give one that ends in",
-        "report ../docs/results | 1 | rounds files must be named themselves: ../docs/results/demo-",
-        "sim --scenario storm | 1 | no scenario 'storm', and no such file; there are c3-fluct",
+        "report ../docs/results | 1 | give rounds files by name: ../docs/results/demo-",
+        "sim --scenario storm | 1 | 'storm' is neither a scenario nor a file; the scenarios are c3",
         "sim --policies fastest | 1 | unknown policy 'fastest'; there are random, round-robin",
         "sim --policies wu(gamma=1) | 1 | unknown parameter 'gamma'; there are alpha, beta",
-        "sim --policies wu(beta=-1) | 1 | beta must be a number from 0 to 1000, not -1",
-        "sim --policies wu(beta | 1 | 'wu(beta' is no name, nor name(parameter=value,...)",
+        "sim --policies wu(beta=-1) | 1 | beta must be a number from 0 to 1000, not '-1'",
+        "sim --policies wu(beta | 1 | 'wu(beta' is neither a name nor name(parameter=value,...)",
         "sim --policies wu(beta) | 1 | 'beta' is not parameter=value",
         "sim --policies manx(alike=1,alike=2) | 1 | manx(alike=1,alike=2): parameter 'alike' is"
             + " given twice",
@@ -128,15 +128,16 @@ final class BadInputTest extends RunsCommands {
         "sim --policies c3,c3 | 1 | variant c3 is named twice",
         "sim --policies manx,manx() --speculation none | 1 | variants manx and manx() are the same",
         "sim --scenario herd,herd | 1 | scenario herd is named twice",
+        "sim --list=all-policies | 1 | cannot list 'all-policies'; use --list, or --list=policies",
         "sim --policies oracle(x=1) | 1 | unknown parameter 'x'; there are none",
         "sim --baseline stock | 1 | no run of the baseline",
         "bench --driver-option basic.request.timeout=soon | 1 | 'basic.request.timeout' cannot be",
         "compare --driver-option basic.reqest.timeout=1s | 1 | unknown driver option 'basic.reqest",
-        "bench --policy NoSuchPolicy | 1 | (--policy) names 'NoSuchPolicy', a class that is not",
+        "bench --policy NoSuchPolicy | 1 | (--policy) names 'NoSuchPolicy', a class that does",
         "bench --driver-option basic.load-balancing-policy.policy=c3 | 1 | -policy.manx.policy'",
         "compare --rf 5 --name none | 1 | --rf 5 needs as many nodes in each data centre",
         "cluster start --data-centres 3,1 --rf 3 --name none | 1 | choose --rf 1 or fewer",
-        "bench --rf 5 --name none | 1 | there is one with 3; choose --rf 3 or fewer, or more",
+        "bench --rf 5 --name none | 1 | one has only 3; choose --rf 3 or fewer, or more",
         "bench --steps | 2 | Unknown option: '--steps'",
         "explode | 2 | Unmatched argument"
       })
@@ -173,7 +174,7 @@ final class BadInputTest extends RunsCommands {
   }
 
   @Test
-  void wrongDriverOptionOfAVariantIsToldBeforeAnythingStarts() throws Exception {
+  void wrongDriverOptionOfAVariantIsReportedBeforeAnythingStarts() throws Exception {
     Path file =
         Files.writeString(
             directory.resolve("mine.yaml"),
@@ -189,7 +190,7 @@ final class BadInputTest extends RunsCommands {
 
   @Test
   void unreachableContactPointIsNamed() {
-    // Port 1 of the loopback interface: refused at once.
+    // Port 1 of the loopback interface refuses connections.
     assertThat(run("bench", "--contact-points", "127.0.0.1:1")).isEqualTo(1);
 
     assertThat(err.toString())
@@ -204,11 +205,11 @@ final class BadInputTest extends RunsCommands {
     assertThat(run(command, "--help")).isZero();
     assertThat(out.toString())
         .contains("Usage: manx " + command)
-        .doesNotContain("(?", "[^"); // regular expressions that values are split by
+        .doesNotContain("(?", "[^"); // regular expressions that split values
   }
 
   @Test
-  void manxWithoutCommandShowsWhatThereIs() {
+  void manxWithoutCommandListsTheCommands() {
     assertThat(run()).isNotZero();
     assertThat(err.toString() + out).contains("demo").contains("compare");
   }

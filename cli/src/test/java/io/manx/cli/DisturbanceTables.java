@@ -1,10 +1,10 @@
 package io.manx.cli;
 
+import io.manx.core.catalogue.Parameter;
 import io.manx.lab.disturbance.kind.DisturbanceKind;
 import io.manx.lab.disturbance.kind.DisturbanceKinds;
 import io.manx.lab.disturbance.kind.Lasting;
 import io.manx.lab.disturbance.plan.DisturbanceSpec;
-import io.manx.results.disturbance.DisturbanceParameter;
 import io.manx.simulator.scenario.SimulatedKind;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** The tables of docs/disturbances.md, as the kinds describe themselves. */
+/** Generates the tables of docs/disturbances.md from the descriptions of the kinds. */
 final class DisturbanceTables {
   private DisturbanceTables() {}
 
@@ -43,8 +43,8 @@ final class DisturbanceTables {
     return parameters(labParametersByKind());
   }
 
-  static Map<String, List<DisturbanceParameter<?>>> labParametersByKind() {
-    Map<String, List<DisturbanceParameter<?>>> byKind = new LinkedHashMap<>();
+  static Map<String, List<Parameter<?>>> labParametersByKind() {
+    Map<String, List<Parameter<?>>> byKind = new LinkedHashMap<>();
     DisturbanceKinds.all()
         .forEach(kind -> byKind.put(kind.name(), DisturbanceSpec.parameters(kind)));
     return byKind;
@@ -62,17 +62,17 @@ final class DisturbanceTables {
     return parameters(simulatedParametersByKind());
   }
 
-  static Map<String, List<DisturbanceParameter<?>>> simulatedParametersByKind() {
-    Map<String, List<DisturbanceParameter<?>>> byKind = new LinkedHashMap<>();
+  static Map<String, List<Parameter<?>>> simulatedParametersByKind() {
+    Map<String, List<Parameter<?>>> byKind = new LinkedHashMap<>();
     for (SimulatedKind kind : SimulatedKind.values()) {
       byKind.put(kind.toString(), kind.parameters());
     }
     return byKind;
   }
 
-  /** Those that most kinds take come first. */
-  private static String parameters(Map<String, List<DisturbanceParameter<?>>> byKind) {
-    Map<DisturbanceParameter<?>, List<String>> takers = new LinkedHashMap<>();
+  /** Lists the parameters of most kinds first. */
+  private static String parameters(Map<String, List<Parameter<?>>> byKind) {
+    Map<Parameter<?>, List<String>> takers = new LinkedHashMap<>();
     byKind.forEach(
         (kind, parameters) ->
             parameters.forEach(
@@ -85,17 +85,17 @@ final class DisturbanceTables {
     return table.toString();
   }
 
-  private static void row(StringBuilder table, DisturbanceParameter<?> parameter, String kinds) {
+  private static void row(StringBuilder table, Parameter<?> parameter, String kinds) {
     row(
         table,
         "`" + parameter.name() + "`",
         kinds,
-        parameter.form().allowed(),
+        parameter.allowed(),
         parameter.leftOut(),
-        parameter.meaning());
+        parameter.description());
   }
 
-  private static String of(List<String> kinds, Map<String, List<DisturbanceParameter<?>>> byKind) {
+  private static String of(List<String> kinds, Map<String, List<Parameter<?>>> byKind) {
     List<String> others = byKind.keySet().stream().filter(kind -> !kinds.contains(kind)).toList();
     if (others.isEmpty()) {
       return "all";

@@ -2,7 +2,7 @@ package io.manx.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.manx.results.disturbance.DisturbanceParameter;
+import io.manx.core.catalogue.Parameter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,7 +12,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 
-/** What documents and help say of disturbances is what the kinds say of themselves. */
+/** Documents and help describe disturbances as the kinds describe themselves. */
 final class DisturbancesPageTest {
   private static String page() throws IOException {
     return Files.readString(Path.of("..", "docs", "disturbances.md"));
@@ -39,7 +39,7 @@ final class DisturbancesPageTest {
     Map<String, String> meanings = new HashMap<>();
     DisturbanceTables.labParametersByKind()
         .values()
-        .forEach(all -> all.forEach(each -> meanings.put(each.name(), each.meaning())));
+        .forEach(all -> all.forEach(each -> meanings.put(each.name(), each.description())));
     DisturbanceTables.simulatedParametersByKind()
         .values()
         .forEach(
@@ -48,7 +48,7 @@ final class DisturbancesPageTest {
                     .filter(each -> meanings.containsKey(each.name()))
                     .forEach(
                         each ->
-                            assertThat(each.meaning())
+                            assertThat(each.description())
                                 .as(each.name())
                                 .isEqualTo(meanings.get(each.name()))));
     assertThat(meanings).containsKeys("node", "at", "every", "for");
@@ -64,7 +64,7 @@ final class DisturbancesPageTest {
             (kind, parameters) -> {
               assertThat(help).containsPattern("\\n +" + kind + ": it");
               parameters.stream()
-                  .map(DisturbanceParameter::name)
+                  .map(Parameter::name)
                   .forEach(name -> assertThat(help).contains(name + "="));
             });
   }

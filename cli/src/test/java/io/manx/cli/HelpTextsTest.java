@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 
-/** What the help of all commands promises. */
+/** Checks the help texts of all commands. */
 final class HelpTextsTest {
   private static final Pattern DOCUMENT = Pattern.compile("\\bdocs/[\\w./-]*\\w");
 
@@ -20,14 +20,14 @@ final class HelpTextsTest {
     return all;
   }
 
-  /** The help, in lines long enough that no word is broken. */
+  /** The help text, in lines so long that no word is broken. */
   private static String help(CommandLine command) {
     command.getCommandSpec().usageMessage().autoWidth(false).width(200);
     return command.getUsageMessage();
   }
 
   @Test
-  void onlyWhatComparesVariantsOffersToPairThem() {
+  void onlyCommandsThatCompareVariantsHaveThePairsOption() {
     CommandLine manx = Manx.commandLine();
     for (String command : List.of("bench", "compare", "report", "demo")) {
       String help = help(manx.getSubcommands().get(command));
@@ -37,13 +37,13 @@ final class HelpTextsTest {
   }
 
   @Test
-  void theCommandOfTheScriptIsNamedLast() {
+  void theScriptsOwnCommandIsNamedLast() {
     assertThat(help(Manx.commandLine()).strip().lines().reduce("", (all, line) -> line))
         .contains("manx test");
   }
 
   @Test
-  void everyDocumentThatIsNamedExists() {
+  void everyNamedDocumentExists() {
     List<String> named = new ArrayList<>();
     for (CommandLine command : withSubcommands(Manx.commandLine())) {
       DOCUMENT.matcher(help(command)).results().map(MatchResult::group).forEach(named::add);

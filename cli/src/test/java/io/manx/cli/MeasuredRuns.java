@@ -1,8 +1,6 @@
 package io.manx.cli;
 
 import io.manx.results.run.Build;
-import io.manx.results.run.EncodedHistogram;
-import io.manx.results.run.RunHistograms;
 import io.manx.results.run.MachineProbe;
 import io.manx.results.run.OperationResult;
 import io.manx.results.run.RunFile;
@@ -14,19 +12,19 @@ import java.util.Random;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
-/** Runs as if somebody had measured them. */
-final class MeasuredRuns {
+/** Creates run files with generated latencies. */
+public final class MeasuredRuns {
   private static final int REQUESTS = 2_000;
 
   private MeasuredRuns() {}
 
   /**
-   * Returns one of 20 s.
+   * Returns a run of 20 s.
    *
-   * @param block that it is of, or null outside comparisons
+   * @param block round of the comparison, or null outside comparisons
    * @param millis median latency by operation
    */
-  static RunFile of(
+  public static RunFile of(
       String variant,
       @Nullable Integer block,
       Map<String, String> configuration,

@@ -13,12 +13,12 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Rules on all modules, by their sources and poms: no class path holds all of them. */
+/** Rules on all modules, checked on sources and poms because no class path has all of them. */
 final class ModulesTest {
   private static final Path ROOT = Path.of("..");
   private static final Pattern MODULE = Pattern.compile("<module>(.*)</module>");
 
-  /** Modules that may depend on all others, and on which none may depend. */
+  /** Modules that may depend on all others; none may depend on them. */
   private static final List<String> LAST = List.of("integration-tests", "benchmarks");
 
   private static List<String> modules() throws IOException {
@@ -54,7 +54,7 @@ final class ModulesTest {
   }
 
   @Test
-  void noTwoClassesOfMainCodeHaveOneName() throws IOException {
+  void noTwoClassesOfMainCodeHaveTheSameName() throws IOException {
     Map<String, List<Path>> byName =
         modules().stream()
             .flatMap(module -> mainClasses(module).stream())

@@ -9,12 +9,12 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class PolicyVariantsTest {
-  /** Where the policy's own name means something else, or more. */
+  /** Variants of policies whose own name is a variant that does more. */
   private static final Map<String, String> RANKINGS =
       Map.of("round-robin", "round-robin-ranking", "wu", "wu-ranking", "manx", "manx-ranking");
 
   @Test
-  void everyPolicyIsTheRankingOfAVariant() {
+  void everyPolicyHasAVariantThatOnlyRanks() {
     for (String policy : Selectors.names()) {
       String variant = RANKINGS.getOrDefault(policy, policy);
       assertThat(Variants.resolve(List.of(variant), null).get(0).agent())

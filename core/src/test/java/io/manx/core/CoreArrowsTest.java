@@ -10,7 +10,7 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
-/** Core stands on the JDK alone, and is told time and randomness. */
+/** Core depends on the JDK alone, and is given time and randomness. */
 class CoreArrowsTest {
   private static final JavaClasses CORE =
       new ClassFileImporter()
@@ -31,7 +31,7 @@ class CoreArrowsTest {
     slices().matching("io.manx.core.(**)").should().beFreeOfCycles().check(CORE);
   }
 
-  /** Policies and what they build on know nothing of the steps around them. */
+  /** Policies, estimators and speculation do not know the steps around them. */
   @Test
   void policiesDoNotKnowTheRouter() {
     noClasses()

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What the speculative execution policy does where connections can be observed. Thread-safe. */
+/** The speculative execution policy of a session whose connections can be observed. Thread-safe. */
 final class LateRequests implements RequestListener {
   private static final Logger LOGGER =
       LoggerFactory.getLogger(ManxSpeculativeExecutionPolicy.class);
@@ -50,7 +50,7 @@ final class LateRequests implements RequestListener {
     connections.tell(this);
   }
 
-  /** Milliseconds after which a request is late, or -1 if it is not sent once more. */
+  /** Milliseconds after which a request is late, or -1 if it must not be sent once more. */
   long next(Node node, @Nullable CqlIdentifier keyspace, Request request, int executions) {
     if (!connections.isWorking()) {
       return NONE;
@@ -84,8 +84,8 @@ final class LateRequests implements RequestListener {
   public void sent(int node, int costClass, long nowNanos) {
     if (connections.counters().eligibility().sentInVain()) {
       LOGGER.warn(
-          "[{}] None of the first {} requests can be sent once more when it is late: only requests"
-              + " that are idempotent are, and no lightweight transactions; set {} = true, or"
+          "[{}] None of the first {} requests can be sent once more when it is late: only"
+              + " idempotent requests can, except lightweight transactions; set {} = true, or"
               + " setIdempotent(true) for statements that may be sent twice",
           prefix,
           Eligibility.ENOUGH,

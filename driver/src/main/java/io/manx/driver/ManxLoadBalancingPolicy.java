@@ -12,6 +12,7 @@ import com.datastax.oss.driver.internal.core.loadbalancing.DefaultLoadBalancingP
 import io.manx.core.catalogue.ParameterValues;
 import io.manx.core.policy.Policy;
 import io.manx.core.policy.Selectors;
+import io.manx.core.routing.RouterParameters;
 import io.manx.driver.internal.connection.Connections;
 import io.manx.driver.internal.connection.Observation;
 import io.manx.driver.internal.connection.RequestKinds;
@@ -33,27 +34,26 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The driver's default policy, with the replicas of a request in the order of one of core's replica
- * selection policies, {@code manx} by default. To be named in the driver's configuration:
+ * The driver's default policy, with replicas ordered by one of core's replica selection policies,
+ * {@code manx} by default. It is named in the driver's configuration:
  *
  * <pre>{@code
  * basic.load-balancing-policy.class = io.manx.driver.ManxLoadBalancingPolicy
  * }</pre>
  *
- * <p>What else the default policy does stays as it is: a local data centre is required, nodes of
- * others are asked as far as its failover permits, distances, the turns of nodes that are no
- * replicas, and the order for lightweight transactions. Of a request whose replicas are not known
- * the best of the {@value #MOST_IN_TURN} nodes whose turn it is comes first.
+ * <p>The rest of the default policy stays as it is. A local data centre is required, and nodes of
+ * others are asked as far as its failover permits. Distances, the turns of nodes that are no
+ * replicas, and the order for lightweight transactions do not change. If the replicas of a request
+ * are unknown, the best of the next {@value #MOST_IN_TURN} nodes in turn comes first.
  *
- * <p>Nodes with Manx's agent say beside their results how they are; of others the policy knows what
- * can be seen from outside. Where the driver's connections cannot be observed it is the default
- * policy.
+ * <p>Nodes with Manx's agent report their load with each answer; other nodes are judged by what the
+ * driver sees of them. If the driver's connections cannot be observed, this is the default policy.
  */
 public final class ManxLoadBalancingPolicy extends DefaultLoadBalancingPolicy {
   private static final Logger LOGGER = LoggerFactory.getLogger(ManxLoadBalancingPolicy.class);
   private static final int MOST_IN_TURN = 3;
 
-  /** Planned for once at the start, so that what a driver lacks is found there. */
+  /** Planned once at the start, to find out at once whether the driver lacks a method. */
   private static final SimpleStatement TRIAL = SimpleStatement.newInstance("SELECT");
 
   private final @Nullable Connections connections;
@@ -86,9 +86,9 @@ public final class ManxLoadBalancingPolicy extends DefaultLoadBalancingPolicy {
     ranking =
         new Ranking(
             Selectors.create(policyName, options.parametersOf(policy), System.nanoTime()),
-            options.text(OptionNames.LOCAL_RACK, ""),
-            values.get(OptionNames.RACK_MARGIN),
-            values.nanos(OptionNames.SLOW_START_MS),
+            values.get(OptionNames.LOCAL_RACK),
+            values.get(RouterParameters.RACK_MARGIN),
+            values.nanos(RouterParameters.SLOW_START_MS),
             observed,
             System::nanoTime);
   }
@@ -142,7 +142,7 @@ public final class ManxLoadBalancingPolicy extends DefaultLoadBalancingPolicy {
     }
   }
 
-  /** What Manx learns of a node must not keep the driver from learning it. */
+  /** A failure of Manx to take note of an event must not keep the driver from it. */
   private void guarded(Runnable learns) {
     try {
       learns.run();
@@ -156,7 +156,7 @@ public final class ManxLoadBalancingPolicy extends DefaultLoadBalancingPolicy {
   @Override
   public Queue<Node> newQueryPlan(@Nullable Request request, @Nullable Session session) {
     Connections observed = connections;
-    // What is no statement, such as a preparation, is no load to speak of.
+    // Requests that are no statements, such as preparations, are too few to matter.
     if (observed == null
         || !(request instanceof Statement)
         || session == null
@@ -255,7 +255,7 @@ public final class ManxLoadBalancingPolicy extends DefaultLoadBalancingPolicy {
   }
 
   /**
-   * What has been counted in the session, by the name of its metric: {@code plans-ranked}, {@code
+   * Counts of the session, by the name of the metric: {@code plans-ranked}, {@code
    * feedback-received}, {@code feedback-rejected}, {@code pauses-foretold}, {@code copies-sent},
    * {@code copies-refused}, {@code failures}, and with enrolled tables {@code levels-…}.
    */
@@ -264,8 +264,8 @@ public final class ManxLoadBalancingPolicy extends DefaultLoadBalancingPolicy {
   }
 
   /**
-   * Says of each enrolled table which levels are in force, what the load is, which levels would be
-   * better for it, and what is in their way: a line each. Empty if no table is enrolled.
+   * One line for each enrolled table: the levels in force, the load, better levels if there are
+   * any, and why they are not chosen. Empty if no table is enrolled.
    */
   public String explainLevels() {
     return keeper == null ? "" : keeper.explain();

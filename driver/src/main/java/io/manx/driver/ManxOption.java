@@ -11,16 +11,16 @@ public enum ManxOption implements DriverOption {
   /** Name of the replica selection policy. */
   POLICY("basic.load-balancing-policy.manx.policy"),
 
-  /** The application's rack, if nodes of it are to be preferred. */
+  /** The application's rack, if nodes in it must be preferred. */
   LOCAL_RACK("basic.load-balancing-policy.manx.local-rack"),
 
-  /** By how much worse a node of the local rack may be and still be preferred, as a share. */
+  /** How much worse a node of the local rack may be and still be preferred, as a share. */
   RACK_MARGIN("basic.load-balancing-policy.manx.rack-margin"),
 
-  /** Milliseconds over which the requests of a restarted node grow to its full share. */
+  /** Milliseconds over which a restarted node's requests grow to its full share. */
   SLOW_START_MS("basic.load-balancing-policy.manx.slow-start-ms"),
 
-  /** How many nodes a request may be sent to, the first one with it. */
+  /** How many nodes a request may be sent to, including the first. */
   MAX_EXECUTIONS("advanced.speculative-execution-policy.manx.max-executions"),
 
   /** Share of requests that may be sent twice. */
@@ -35,7 +35,7 @@ public enum ManxOption implements DriverOption {
   /** File of the plan by which levels are chosen. */
   CONSISTENCY_PLAN("advanced.manx.consistency.plan"),
 
-  /** Whether the session changes levels, rather than only say which it would. */
+  /** Whether the session changes levels, or only says which ones it would choose. */
   CONSISTENCY_SWITCH("advanced.manx.consistency.switch"),
 
   /** Milliseconds over which the load of such a table is measured. */

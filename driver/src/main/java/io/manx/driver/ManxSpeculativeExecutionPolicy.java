@@ -21,15 +21,15 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Sends a late request once more, to the next node, within a budget ({@link BudgetSpeculation}): no
- * delay has to be tuned. Only idempotent requests that are no lightweight transactions are; the
- * driver never asks one node twice. To be named in the driver's configuration:
+ * delay has to be tuned. Only idempotent requests are sent again, and no lightweight transactions;
+ * the driver never asks one node twice. The policy is named in the driver's configuration:
  *
  * <pre>{@code
  * advanced.speculative-execution-policy.class = io.manx.driver.ManxSpeculativeExecutionPolicy
  * }</pre>
  *
- * <p>It needs no change of the driver's timer: late requests do not wait for its ticks. Where the
- * driver's connections cannot be observed no request is sent twice, as by default.
+ * <p>The driver's timer need not be changed: late requests do not wait for its ticks. If the
+ * driver's connections cannot be observed, no request is sent twice, which is the driver's default.
  */
 public final class ManxSpeculativeExecutionPolicy implements SpeculativeExecutionPolicy {
   private static final Logger LOGGER =
@@ -48,9 +48,9 @@ public final class ManxSpeculativeExecutionPolicy implements SpeculativeExecutio
     Options options = Options.ofSpeculation(context, profileName);
     ParameterValues values = options.values(OptionNames.ofSpeculation());
     ParameterValues budget = options.values(BudgetSpeculation.PARAMETERS);
-    maxExecutions = values.whole(OptionNames.MAX_EXECUTIONS);
+    maxExecutions = values.get(OptionNames.MAX_EXECUTIONS);
     Connections connections = Observation.of(context);
-    // Nothing that needs the driver's Netty is touched where there is another, or none.
+    // LateRequests needs the driver's own Netty, so it is loaded only where that exists.
     late = connections == null ? null : new LateRequests(context, profileName, connections, budget);
     if (late != null) {
       LOGGER.info(
@@ -64,7 +64,7 @@ public final class ManxSpeculativeExecutionPolicy implements SpeculativeExecutio
     }
   }
 
-  /** What is in force in each execution profile, in the order of their names. */
+  /** The default idempotence in each execution profile, sorted by name. */
   private static String defaultIdempotence(DriverContext context) {
     return new TreeMap<>(context.getConfig().getProfiles())
         .entrySet().stream()
@@ -84,7 +84,7 @@ public final class ManxSpeculativeExecutionPolicy implements SpeculativeExecutio
         : late.next(node, keyspace, request, runningExecutions);
   }
 
-  /** What has been counted in the session, as {@link ManxLoadBalancingPolicy#counters()}. */
+  /** Counts of the session, the same as {@link ManxLoadBalancingPolicy#counters()}. */
   public Map<String, Long> counters() {
     return late == null ? Map.of() : late.counters().values();
   }

@@ -1,6 +1,6 @@
 /**
- * Policies for the Java driver 4, to be named in its configuration. What is in this package is
- * promised; what is in {@code internal} is not.
+ * Load balancing and speculative execution policies for the Java driver 4. This package is
+ * promised; {@code internal} is not.
  */
 @NullMarked
 package io.manx.driver;

@@ -10,7 +10,7 @@ import java.time.Clock;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
-/** The arrows between the driver module's packages, and into the driver itself. */
+/** Dependencies between the driver module's packages, and on the Java driver itself. */
 class DriverArrowsTest {
   private static final JavaClasses DRIVER =
       new ClassFileImporter()
@@ -76,7 +76,7 @@ class DriverArrowsTest {
         .check(DRIVER);
   }
 
-  /** Wall clocks may be set at any time; what they say is shown at most. */
+  /** Wall clocks may be set at any time, so they are only displayed. */
   @Test
   void leasesGoByMonotonicClocksAlone() {
     noClasses()

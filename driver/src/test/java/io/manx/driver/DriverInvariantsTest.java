@@ -47,7 +47,7 @@ class DriverInvariantsTest {
           DefaultConsistencyLevel.LOCAL_QUORUM,
           DefaultConsistencyLevel.ALL);
 
-  /** Both policies with what they were told of distances. */
+  /** Both policies, with the distances that each reported. */
   private static final class Pair {
     private final DefaultLoadBalancingPolicy driver;
     private final ManxLoadBalancingPolicy manx;
@@ -129,7 +129,7 @@ class DriverInvariantsTest {
     assertThat(new HashSet<>(actual)).as(where).isEqualTo(new HashSet<>(expected));
   }
 
-  /** Replicas of the local data centre, its other nodes, and those of others. */
+  /** Replicas of the local data centre, its other nodes, and the nodes of other data centres. */
   private static String group(Node node, Set<Node> replicas) {
     boolean isLocal = "dc0".equals(node.getDatacenter());
     if (!isLocal) {

@@ -13,11 +13,11 @@ import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 
-/** Begins a session as the driver does, in whichever class loader it is; says what came of it. */
+/** Uses both policies as a driver does, in any class loader, and reports the outcome. */
 public final class ShadedDriverProgram {
   private ShadedDriverProgram() {}
 
-  /** Returns lines. */
+  /** Returns the outcome, line by line. */
   public static List<String> run() {
     String options =
         "datastax-java-driver.basic.load-balancing-policy { local-datacenter = dc0, class = "

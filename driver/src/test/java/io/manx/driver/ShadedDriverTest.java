@@ -39,7 +39,7 @@ class ShadedDriverTest {
     }
   }
 
-  /** That of the tests, with the shaded driver for the driver and its Netty. */
+  /** The tests' class path, with the shaded driver in place of the driver and its Netty. */
   private static URL[] classPath() throws Exception {
     assertThat(SHADED).exists();
     List<URL> urls = new ArrayList<>(List.of(SHADED.toUri().toURL()));

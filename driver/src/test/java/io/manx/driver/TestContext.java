@@ -23,7 +23,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The driver's own context, of a session that never connects: the token map is the test's. Is to be
+ * The driver's own context, of a session that never connects, with the test's token map. It must be
  * closed, since it has threads.
  */
 public final class TestContext extends DefaultDriverContext implements AutoCloseable {

@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Supplier;
 
-/** A node that a test puts where it wants. */
+/** A node in a data centre and rack of the test's choice. */
 public final class TestNode implements Node {
   private final int number;
   private final String dataCentre;
@@ -38,7 +38,7 @@ public final class TestNode implements Node {
     this.endPoint = endPoint;
   }
 
-  /** Its rack is asked for there from now on. */
+  /** Its rack is supplied by this from now on. */
   public void setRackOf(Supplier<String> rack) {
     this.rack = rack;
   }

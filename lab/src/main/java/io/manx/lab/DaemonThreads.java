@@ -6,7 +6,7 @@ import java.util.concurrent.ThreadFactory;
 public final class DaemonThreads {
   private DaemonThreads() {}
 
-  /** Returns what creates threads of that name. */
+  /** Returns a factory of daemon threads with this name. */
   public static ThreadFactory named(String name) {
     return work -> {
       Thread thread = new Thread(work, name);

@@ -1,3 +1,4 @@
+/** Helpers that several packages of the lab use: daemon threads and redacted options. */
 @NullMarked
 package io.manx.lab;
 

@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 
 /** Durations as people write them: {@code 300ms}, {@code 2s}, {@code 1.5m}. */
 public final class Durations {
-  /** What a duration looks like, for messages. */
+  /** Examples of durations, for messages. */
   public static final String FORM = "a duration such as 300ms, 2s or 1m";
 
   private static final Pattern TEXT =

@@ -10,24 +10,26 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 
-/** Failures of reading and writing files, in words for the person at the command line. */
+/** Explains failures to read and write files to the user. */
 public final class FileFailures {
   private FileFailures() {}
 
-  /** Why it failed, such as {@code permission denied} or {@code No space left on device}. */
+  /** Returns the reason, such as {@code permission denied} or {@code No space left on device}. */
   public static String reason(IOException failure) {
     if (failure instanceof NoSuchFileException missing) {
-      return "there is no " + missing.getFile();
+      return missing.getFile() + " does not exist";
     }
     if (failure instanceof AccessDeniedException) {
       return "permission denied";
     }
     if (failure instanceof FileAlreadyExistsException existing) {
       boolean isDirectory = Files.isDirectory(Path.of(existing.getFile()));
-      return existing.getFile() + " exists already" + (isDirectory ? "" : " and is no directory");
+      return existing.getFile()
+          + " already exists"
+          + (isDirectory ? "" : " and is not a directory");
     }
     if (failure instanceof NotDirectoryException file) {
-      return file.getFile() + " is no directory";
+      return file.getFile() + " is not a directory";
     }
     if (failure instanceof DirectoryNotEmptyException directory) {
       return directory.getFile() + " is not empty";

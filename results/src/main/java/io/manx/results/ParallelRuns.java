@@ -9,36 +9,36 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Runs that take processors and nothing else, side by side on all of them. */
+/** Runs tasks that only compute, side by side on all processors. */
 public final class ParallelRuns {
   private ParallelRuns() {}
 
   /**
-   * A run.
+   * A task to run.
    *
-   * @param what it is, for people
-   * @param work that it does
+   * @param what name of the task, for people
+   * @param work the task
    */
   public record Run<T>(String what, Callable<T> work) {}
 
-  /** Is told how far they are, by the threads that they run on. */
+  /** Is told the progress, by the threads of the tasks. */
   @FunctionalInterface
   public interface Progress {
     /**
-     * One more run is over.
+     * Called when a run has ended.
      *
-     * @param done how many are
-     * @param all how many there are to be
-     * @param what the one that is over
+     * @param done number of ended runs
+     * @param all number of all runs
+     * @param what name of the run that has ended
      */
     void over(int done, int all, String what);
   }
 
   /**
-   * Runs all, and returns what they return in their order.
+   * Runs all tasks, and returns their results in the order of the tasks.
    *
-   * @throws UserException if one of them does
-   * @throws InterruptedException if this thread is interrupted; none goes on then
+   * @throws UserException if a task throws it
+   * @throws InterruptedException if this thread is interrupted; all tasks are then stopped
    */
   public static <T> List<T> all(List<Run<T>> runs, Progress progress) throws InterruptedException {
     ExecutorService threads =

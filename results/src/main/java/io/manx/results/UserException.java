@@ -3,9 +3,9 @@ package io.manx.results;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A failure that the person at the command line can mend: bad input, a missing port, a dead node.
+ * A failure that the user can remedy, such as bad input, a missing port or a dead node.
  *
- * <p>The message is one line that names the thing and the remedy; the command line prints it
+ * <p>The message is one line that names the problem and the remedy. The command line prints it
  * without a stack trace and exits with a code other than 0.
  */
 public final class UserException extends RuntimeException {

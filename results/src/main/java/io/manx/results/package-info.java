@@ -1,3 +1,4 @@
+/** Shared helpers of the results module: durations, parallel runs, and failures in words. */
 @NullMarked
 package io.manx.results;
 

@@ -20,7 +20,7 @@ class FileFailuresTest {
   void whatIsMissingIsNamed() {
     Path missing = directory.resolve("missing");
     IOException failure = catchThrowableOfType(IOException.class, () -> Files.readString(missing));
-    assertThat(FileFailures.reason(failure)).isEqualTo("there is no " + missing);
+    assertThat(FileFailures.reason(failure)).isEqualTo(missing + " does not exist");
   }
 
   @Test
@@ -29,18 +29,18 @@ class FileFailuresTest {
     IOException failure =
         catchThrowableOfType(IOException.class, () -> Files.createDirectories(file));
     assertThat(FileFailures.reason(failure))
-        .isEqualTo(file + " exists already and is no directory");
+        .isEqualTo(file + " already exists and is not a directory");
   }
 
   @Test
   void otherFilesInTheWayAreNamed() throws IOException {
     Path file = Files.writeString(directory.resolve("file"), "");
     assertThat(FileFailures.reason(new NotDirectoryException(file.toString())))
-        .isEqualTo(file + " is no directory");
+        .isEqualTo(file + " is not a directory");
     assertThat(
             FileFailures.reason(
                 catchThrowableOfType(IOException.class, () -> Files.createDirectory(directory))))
-        .isEqualTo(directory + " exists already");
+        .isEqualTo(directory + " already exists");
     assertThat(
             FileFailures.reason(
                 catchThrowableOfType(IOException.class, () -> Files.delete(directory))))

@@ -10,15 +10,15 @@ import java.util.List;
 import org.HdrHistogram.Histogram;
 
 /**
- * What agents might have measured of 50 remote reads per node: waiting for 1, service of 2, network
- * time of 5, so a response time of 8, and in total 10 ms.
+ * A made-up breakdown of 50 remote reads per node: waiting time 1 ms, service 2 ms, network 5 ms,
+ * response time 8 ms and total 10 ms.
  */
 public final class SyntheticBreakdown {
   private static final long MILLI = 1_000_000;
 
   private SyntheticBreakdown() {}
 
-  /** Returns it for nodes of these names. */
+  /** Returns the breakdown for nodes of these names. */
   public static Breakdown of(List<String> nodes) {
     Breakdown breakdown = Breakdown.empty();
     for (String node : nodes) {

@@ -22,8 +22,8 @@ import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 
 /**
- * Run files made up from a seed: three nodes, one of which pauses for 300 ms every 2 s. A variant
- * sees a share of those pauses, and pays a median of its own.
+ * Run files made up from a seed, with three nodes; one pauses for 300 ms every 2 s. Each variant
+ * meets a share of those pauses, and has a median of its own.
  */
 public final class SyntheticRuns {
   private static final int PAUSE_MILLIS = 300;
@@ -35,7 +35,9 @@ public final class SyntheticRuns {
 
   private SyntheticRuns() {}
 
-  /** All variants in all rounds; the first is stock and sees every pause of its replica. */
+  /**
+   * Returns all variants in all rounds; the first is stock and meets every pause of its replica.
+   */
   public static List<RunFile> comparison(List<String> variants, int rounds, int seconds) {
     List<RunFile> runs = new ArrayList<>();
     for (int block = 0; block < rounds; block++) {
@@ -46,19 +48,19 @@ public final class SyntheticRuns {
     return runs;
   }
 
-  /** The same run with another time line and processor time. */
+  /** Returns the same run with another timeline and processor time. */
   public static RunFile with(RunFile run, List<TimelineEvent> timeline, Long nodeCpuNanos) {
     return run.toBuilder().timeline(timeline).nodeCpuNanos(nodeCpuNanos).build();
   }
 
-  /** The same run with other settings. */
+  /** Returns the same run with other settings. */
   public static RunFile withConfiguration(RunFile run, Map<String, String> configuration) {
     return run.toBuilder().configuration(configuration).build();
   }
 
   /**
-   * The same run with reads sent first to undisturbed coordinators: half of the reads, without
-   * pauses.
+   * Returns the same run with reads sent first to undisturbed coordinators: half of the reads,
+   * without pauses.
    */
   public static RunFile withUndisturbedReads(RunFile run) {
     OperationResult calm =
@@ -75,12 +77,15 @@ public final class SyntheticRuns {
     return withParts(run, Map.of(RunFile.READ_TO_UNDISTURBED, part));
   }
 
-  /** The same run with these parts of operations. */
+  /** Returns the same run with these parts of operations. */
   public static RunFile withParts(RunFile run, Map<String, OperationResult> parts) {
     return run.toBuilder().parts(parts).build();
   }
 
-  /** The same run, in which every node's delay rises by 1 ms each second from that on. */
+  /**
+   * Returns the same run with delays of all nodes that rise by 1 ms each second, from the first
+   * one.
+   */
   public static RunFile withCopyDelays(RunFile run, String origin, double firstMillis) {
     List<CopyDelays> delays = new ArrayList<>();
     for (int node = 1; node <= 3; node++) {
@@ -94,17 +99,17 @@ public final class SyntheticRuns {
     return run.toBuilder().copyDelays(delays).build();
   }
 
-  /** The same run with these warnings alone. */
+  /** Returns the same run with only these warnings. */
   public static RunFile withWarnings(RunFile run, List<String> warnings) {
     return run.toBuilder().warnings(warnings).build();
   }
 
-  /** The same run with what agents measured. */
+  /** Returns the same run with a breakdown. */
   public static RunFile withBreakdown(RunFile run, Breakdown breakdown) {
     return run.toBuilder().breakdown(breakdown).build();
   }
 
-  /** One run of reads, and a tenth as many updates, at 500 requests per second. */
+  /** Returns a run with 500 reads and 50 updates per second. */
   public static RunFile run(
       String variant, Integer block, double pauseShare, double medianMillis, int seconds) {
     Random random = new Random(variant.hashCode() * 31L + (block == null ? 99 : block));

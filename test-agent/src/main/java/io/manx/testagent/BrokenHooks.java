@@ -7,9 +7,9 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hooks that do not work, as another release of Cassandra could break them. With {@code
- * manx.break.<hook>=descriptor} the method is not found, with {@code start} weaving fails; one hook
- * at a time fails while the node runs. Thread-safe.
+ * Hooks broken in tests, as another release of Cassandra could break them. With {@code
+ * manx.break.<hook>=descriptor} the method is not found, with {@code start} weaving fails. In
+ * addition, one hook at a time can fail while the node runs. Thread-safe.
  */
 final class BrokenHooks implements Faults {
   private static final String PROPERTY = "manx.break.";
@@ -18,7 +18,7 @@ final class BrokenHooks implements Faults {
   private volatile String whileRunning = "";
 
   /**
-   * Creates it; none fails while the node runs.
+   * Creates it; no hook fails while the node runs.
    *
    * @param properties returns the value of a system property, or null
    */
@@ -26,7 +26,7 @@ final class BrokenHooks implements Faults {
     this.properties = properties;
   }
 
-  /** Breaks the hook of this name while running, and mends the one before. */
+  /** Breaks the hook of this name while the node runs, and repairs the previous one. */
   void breakWhileRunning(String name) {
     whileRunning = name;
   }

@@ -5,9 +5,9 @@ import io.manx.core.wire.FeedbackCodec;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
 
-/** What a lying node says of itself. Thread-safe. */
+/** The false feedback of a lying node. Thread-safe. */
 final class FalseFeedback {
-  private static final int MOST_READS = 100;
+  private static final int MAX_READS = 100;
   private static final int LONGEST_NANOS = 10_000_000;
 
   private final Random random;
@@ -18,11 +18,11 @@ final class FalseFeedback {
   }
 
   /**
-   * Returns the bytes that a node says instead.
+   * Returns the bytes of the feedback.
    *
    * @param lie what is false
-   * @param truth what it would say
-   * @param leaving whether it drains or stops
+   * @param truth the true feedback
+   * @param leaving whether the node drains or stops
    */
   byte[] encode(Lie lie, Feedback truth, boolean leaving) {
     switch (lie) {
@@ -45,11 +45,11 @@ final class FalseFeedback {
     }
   }
 
-  /** As a real read may have been: what is beyond that is not believed, and no lie. */
+  /** Returns plausible values, since implausible ones would be rejected. */
   private Feedback random() {
     return new Feedback(
-        random.nextInt(MOST_READS),
-        random.nextInt(MOST_READS),
+        random.nextInt(MAX_READS),
+        random.nextInt(MAX_READS),
         random.nextInt(LONGEST_NANOS),
         random.nextInt(LONGEST_NANOS));
   }

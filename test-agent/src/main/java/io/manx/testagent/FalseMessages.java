@@ -1,12 +1,12 @@
 package io.manx.testagent;
 
-import io.manx.agent.peer.PeerMessage;
+import io.manx.agent.messaging.PeerMessage;
 import java.util.Random;
 
-/** What a lying node sends instead of notices. Thread-safe. */
+/** The messages that a lying node sends instead of its own. Thread-safe. */
 final class FalseMessages {
   private static final int LONGEST = 64;
-  private static final int MOST_NODES = 10;
+  private static final int MAX_NODES = 10;
 
   private final Random random;
 
@@ -14,10 +14,13 @@ final class FalseMessages {
     this.random = random;
   }
 
-  /** Half of them bytes at random, half notices of a message that may never have been. */
+  /**
+   * Returns random bytes, or a progress report on a range read that may never have been, each half
+   * of the time.
+   */
   byte[] next() {
     if (random.nextBoolean()) {
-      return PeerMessage.remaining(random.nextLong(), random.nextInt(MOST_NODES)).encode();
+      return PeerMessage.remaining(random.nextLong(), random.nextInt(MAX_NODES)).encode();
     }
     byte[] bytes = new byte[random.nextInt(LONGEST)];
     random.nextBytes(bytes);

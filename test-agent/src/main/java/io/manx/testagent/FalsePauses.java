@@ -9,9 +9,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** Tells other nodes each second that this one pauses for a second, as long as that is wanted. */
+/** Tells other nodes every second that this one pauses for a second, while that is wanted. */
 final class FalsePauses {
-  /** The pause that is claimed. */
+  /** The claimed pause. */
   static final ForetoldPause CLAIMED = new ForetoldPause(0, 1_000_000_000);
 
   private final BooleanSupplier wanted;

@@ -1,43 +1,26 @@
 package io.manx.testagent;
 
-import java.util.Arrays;
-import java.util.List;
-import java.util.Locale;
-import java.util.stream.Collectors;
-
-/** What a node says falsely with its responses and notices. */
+/** What is false in a node's feedback and messages. */
 enum Lie {
-  /** Nothing. */
+  /** Nothing is false. */
   NONE,
   /** Numbers below 0. */
   NEGATIVE,
   /** Numbers beyond any real read's. */
   HUGE,
-  /** It never waits, and needs no time. */
+  /** Zeros: the node never waits, and needs no time. */
   ZERO,
-  /** Numbers at random. */
+  /** Random numbers. */
   RANDOM,
-  /** What it said first, for good. */
+  /** The first feedback, for ever. */
   STALE,
   /** All of its time is waiting, none of it service. */
   WAITING,
   /**
-   * How it is, truly; but it always says that it is about to pause, if it says so of pauses at all.
+   * The feedback is true, but the node always claims that it is about to pause, if it foretells
+   * pauses.
    */
   PAUSING,
-  /** How it is, truly; its notices are bytes at random, or about reads that never were. */
-  NOTICES;
-
-  /** Its name in settings. */
-  String text() {
-    return name().toLowerCase(Locale.ROOT);
-  }
-
-  static List<String> texts() {
-    return Arrays.stream(values()).map(Lie::text).collect(Collectors.toList());
-  }
-
-  static Lie of(String text) {
-    return valueOf(text.toUpperCase(Locale.ROOT));
-  }
+  /** The feedback is true, but messages are random bytes or about reads that never were. */
+  NOTICES
 }

@@ -1,10 +1,11 @@
 package io.manx.testagent;
 
-import io.manx.agent.peer.PeerMessage;
+import io.manx.agent.messaging.PeerMessage;
 import io.manx.agent.runtime.Interceptor;
-import io.manx.agent.settings.Mode;
-import io.manx.agent.settings.Setting;
 import io.manx.agent.settings.Settings;
+import io.manx.core.catalogue.Parameter;
+import io.manx.core.catalogue.ParameterForm;
+import io.manx.core.settings.Mode;
 import io.manx.core.wire.Feedback;
 import io.manx.core.wire.FeedbackCodec;
 import io.manx.core.wire.ForetoldPause;
@@ -13,16 +14,15 @@ import java.util.Random;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A node that says of itself what setting {@code lie} tells, and whose hook {@code broken_hook}
- * fails. Thread-safe.
+ * A node whose feedback and messages are false as setting {@code lie} says, and whose hook {@code
+ * broken_hook} fails. Thread-safe.
  */
 final class LyingNode extends Interceptor {
-  static final Setting BROKEN_HOOK =
-      new Setting(
-          "broken_hook", "", "the name of a hook, or empty", "hook that is to fail", text -> text);
-  static final Setting LIE =
-      Setting.choice(
-          "lie", Lie.NONE.text(), Lie.texts(), "what is false in what the node says of itself");
+  static final Parameter<String> BROKEN_HOOK =
+      Parameter.of(
+          "broken_hook", ParameterForm.text("the name of a hook, or empty"), "", "hook that fails");
+  static final Parameter<Lie> LIE =
+      Parameter.choice("lie", Lie.NONE, "what is false in the node's feedback and messages");
 
   private final BrokenHooks hooks;
   private final FalseFeedback falseFeedback;
@@ -38,7 +38,7 @@ final class LyingNode extends Interceptor {
   }
 
   @Override
-  public List<Setting> settings() {
+  public List<Parameter<?>> settings() {
     return List.of(BROKEN_HOOK, LIE);
   }
 
@@ -48,8 +48,8 @@ final class LyingNode extends Interceptor {
   }
 
   private void apply(Settings settings) {
-    hooks.breakWhileRunning(settings.value(BROKEN_HOOK));
-    lie = Lie.of(settings.value(LIE));
+    hooks.breakWhileRunning(settings.get(BROKEN_HOOK));
+    lie = settings.get(LIE);
     foretells = settings.foretellsPauses() && settings.mode() == Mode.ON;
     if (claimsToPause()) {
       falsePauses.begin();
@@ -67,7 +67,7 @@ final class LyingNode extends Interceptor {
         falseFeedback.encode(lie, feedback, leaving));
   }
 
-  /** What there is to say of real pauses is not said meanwhile. */
+  /** Returns a message that may be false; a claimed pause replaces real ones. */
   @Override
   public byte[] message(PeerMessage message) {
     if (claimsToPause() && message.kind() == PeerMessage.Kind.PAUSE) {

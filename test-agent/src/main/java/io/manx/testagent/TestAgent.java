@@ -7,8 +7,8 @@ import java.util.Random;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Entry point of {@code -javaagent:manx-test-agent.jar}, to be named before Manx's own agent. Nodes
- * then have settings {@code broken_hook} and {@code lie}, and system properties {@code
+ * Entry point of {@code -javaagent:manx-test-agent.jar}, which must come before Manx's own agent.
+ * It adds the settings {@code broken_hook} and {@code lie}. System properties {@code
  * manx.break.<hook>} break hooks before the node runs.
  */
 public final class TestAgent {
@@ -16,7 +16,7 @@ public final class TestAgent {
 
   private TestAgent() {}
 
-  /** Called by the JVM before Cassandra's main class. */
+  /** Installs the faults; called by the JVM before Cassandra's main class. */
   public static void premain(@Nullable String arguments, Instrumentation instrumentation) {
     BrokenHooks hooks = new BrokenHooks(System::getProperty);
     Hook.inject(hooks);

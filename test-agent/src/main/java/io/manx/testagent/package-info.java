@@ -1,4 +1,4 @@
-/** A second agent beside Manx's own, which makes it fail and lie. For tests; never shipped. */
+/** A second agent for tests, which makes Manx's agent fail or report falsehoods; never shipped. */
 @NullMarked
 package io.manx.testagent;
 

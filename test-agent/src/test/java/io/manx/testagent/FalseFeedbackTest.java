@@ -17,13 +17,13 @@ class FalseFeedbackTest {
   }
 
   @Test
-  void figuresThatNoReadHasAreNoFeedback() {
+  void implausibleFeedbackIsRejected() {
     assertThat(said(Lie.NEGATIVE, TRUTH)).isNull();
     assertThat(said(Lie.HUGE, TRUTH)).isNull();
   }
 
   @Test
-  void theOthersPassForFeedback() {
+  void otherLiesAreAccepted() {
     assertThat(said(Lie.NONE, TRUTH).serviceNanos()).isEqualTo(4_000);
     assertThat(said(Lie.RANDOM, TRUTH).serviceNanos()).isBetween(0L, 10_000_000L);
     assertThat(said(Lie.ZERO, TRUTH).serviceNanos()).isZero();
@@ -32,7 +32,7 @@ class FalseFeedbackTest {
   }
 
   @Test
-  void whatIsStaleIsWhatWasSaidFirst() {
+  void staleFeedbackIsTheFirst() {
     assertThat(said(Lie.STALE, TRUTH).serviceNanos()).isEqualTo(4_000);
     assertThat(said(Lie.STALE, new Feedback(0, 0, 0, 9)).serviceNanos()).isEqualTo(4_000);
   }

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.manx.agent.feature.Feature;
 import io.manx.agent.feature.Hook;
 import io.manx.agent.feature.Place;
-import io.manx.agent.peer.PeerMessage;
+import io.manx.agent.messaging.PeerMessage;
 import io.manx.agent.settings.Settings;
 import io.manx.core.wire.Feedback;
 import io.manx.core.wire.FeedbackCodec;
@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** A node fails and lies as its settings and system properties say, and only then. */
+/** A node fails and lies only as its settings and system properties say. */
 class LyingNodeTest {
   private static final Feedback TRUTH = new Feedback(1, 2, 300, 4_000);
   private static final Place PLACE = new Place("a.Class", "method", "()V");

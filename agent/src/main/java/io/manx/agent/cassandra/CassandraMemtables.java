@@ -8,12 +8,12 @@ import org.apache.cassandra.utils.memory.MemtablePool;
 import org.apache.cassandra.utils.memory.MemtablePool.SubPool;
 
 /**
- * Those of this node. Created once its configuration is loaded. Sums over tables take as long as
- * there are tables, and are for once a second.
+ * The memtables of this node. Created once its configuration is loaded. Sums over tables take time
+ * in proportion to the number of tables, so they are meant for once a second.
  */
 public final class CassandraMemtables implements Memtables {
-  /** Less full than this, a pool does not show which one fills first. */
-  private static final double LEAST_FULLNESS = 0.01;
+  /** Below this fullness, a pool does not show which one fills first. */
+  private static final double MIN_FULLNESS = 0.01;
 
   private final MemtablePool pool = AbstractAllocatorMemtable.MEMORY_POOL;
 
@@ -27,11 +27,13 @@ public final class CassandraMemtables implements Memtables {
     return pool.onHeap.getReclaiming() + pool.offHeap.getReclaiming();
   }
 
-  /** When the pool that fills first reaches its threshold, by how full both are now. */
+  /**
+   * Estimates, from how full both pools are, when the one that fills first reaches its threshold.
+   */
   @Override
   public long flushBytes() {
     double fullness = Math.max(fullness(pool.onHeap), fullness(pool.offHeap));
-    return fullness < LEAST_FULLNESS
+    return fullness < MIN_FULLNESS
         ? (long) threshold(pool.onHeap)
         : (long) ((usedBytes() - reclaimingBytes()) / fullness);
   }
@@ -55,7 +57,10 @@ public final class CassandraMemtables implements Memtables {
     return sum(metrics -> metrics.compactionBytesWritten.getCount());
   }
 
-  /** Of what is open: to open the other keyspaces is Cassandra's, which first removes debris. */
+  /**
+   * Sums over open keyspaces only. Cassandra must open the others itself, as it removes debris
+   * first.
+   */
   private static long sum(ToLongFunction<TableMetrics> count) {
     return Keyspace.allExisting()
         .flatMap(keyspace -> keyspace.getColumnFamilyStores().stream())

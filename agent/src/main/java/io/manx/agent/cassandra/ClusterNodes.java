@@ -22,8 +22,9 @@ public final class ClusterNodes {
   }
 
   /**
-   * Whether Cassandra would ask a node. Agrees with its failure detector, by which it filters what
-   * has been sorted, but does not log unknown nodes. Takes no lock and allocates nothing.
+   * Whether Cassandra would send a request to a node. Agrees with its failure detector, by which
+   * Cassandra filters sorted replicas, but does not log unknown nodes. Takes no lock and allocates
+   * nothing.
    */
   public static boolean isAlive(InetAddressAndPort node) {
     if (node.equals(self())) {
@@ -33,12 +34,12 @@ public final class ClusterNodes {
     return state != null && state.isAlive();
   }
 
-  /** Returns the living ones, this one among them. */
+  /** Returns the live nodes, including this one. */
   public static Set<InetAddressAndPort> living() {
     return Gossiper.instance.getLiveMembers();
   }
 
-  /** Whether a node is in the ring: nodes are removed and replaced. */
+  /** Whether a node is in the ring; nodes can be removed or replaced. */
   public static boolean isMember(InetAddressAndPort node) {
     return StorageService.instance.getTokenMetadata().isMember(node);
   }
@@ -58,7 +59,7 @@ public final class ClusterNodes {
     return DatabaseDescriptor.getEndpointSnitch().getRack(node);
   }
 
-  /** Returns those of these nodes that are in this one's data centre. */
+  /** Returns the given nodes that are in this node's data centre. */
   public static List<InetAddressAndPort> local(Collection<InetAddressAndPort> nodes) {
     IEndpointSnitch snitch = DatabaseDescriptor.getEndpointSnitch();
     String dataCentre = snitch.getLocalDatacenter();

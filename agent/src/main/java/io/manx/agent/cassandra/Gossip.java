@@ -9,22 +9,22 @@ import org.apache.cassandra.gms.VersionedValue;
 import org.apache.cassandra.locator.InetAddressAndPort;
 
 /**
- * What gossip tells of other nodes, in a few words. What fails in the listener, or before it, is
- * kept from gossip, which would otherwise not mark the node alive.
+ * Passes gossip's news of other nodes to a listener. Failures of the listener never reach gossip,
+ * which would otherwise not mark the node alive.
  */
 public final class Gossip implements IEndpointStateChangeSubscriber {
   private final Listener listener;
   private final Consumer<Throwable> onFailure;
 
-  /** Told what happens to other nodes. */
+  /** Hears what happens to other nodes. */
   public interface Listener {
-    /** A node that is known has restarted. */
+    /** A known node has restarted. */
     void restarted(InetAddressAndPort node);
 
-    /** A node is first seen, as one that does not serve yet. */
+    /** A node is seen for the first time, and does not serve yet. */
     void joins(InetAddressAndPort node);
 
-    /** A node says that it is a normal member. */
+    /** A node has announced that it is a normal member. */
     void isNormal(InetAddressAndPort node);
 
     /** A node is alive. */
@@ -37,21 +37,22 @@ public final class Gossip implements IEndpointStateChangeSubscriber {
   /**
    * Creates it.
    *
-   * @param onFailure told of what goes wrong
+   * @param onFailure receives failures of the listener
    */
   public Gossip(Listener listener, Consumer<Throwable> onFailure) {
     this.listener = listener;
     this.onFailure = onFailure;
   }
 
-  /** Begins to listen, before gossip starts. */
+  /** Begins to listen; called before gossip starts. */
   public void begin() {
     Gossiper.instance.register(this);
   }
 
   /**
-   * A node that starts itself has its peers from its own disk, with the empty state of generation
-   * 0, and learns with their first word only that they are there.
+   * Reports restarts of known nodes only. A starting node loads its peers from disk with an empty
+   * state of generation 0. Their first message shows that they are there, not that they have
+   * restarted.
    */
   @Override
   public void onRestart(InetAddressAndPort endpoint, EndpointState before) {

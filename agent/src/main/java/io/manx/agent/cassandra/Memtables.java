@@ -1,19 +1,19 @@
 package io.manx.agent.cassandra;
 
-/** What Cassandra holds in memory until it writes it to disk, and what it has written. In bytes. */
+/** Sizes of memtables, and of what Cassandra has written to disk, in bytes. */
 public interface Memtables {
-  /** Of memory, in memtables, those being flushed among them. */
+  /** Memory in all memtables, including those being flushed. */
   long usedBytes();
 
-  /** Of memory, in memtables that are being flushed. */
+  /** Memory in memtables that are being flushed. */
   long reclaimingBytes();
 
-  /** Of memory, not being flushed, at which a flush begins. */
+  /** Memory, apart from what is being flushed, at which a flush begins. */
   long flushBytes();
 
-  /** Of files, that flushes have written since the node started. */
+  /** Size of the files that flushes have written since the node started. */
   long flushedBytes();
 
-  /** Of files, that compaction has written since the node started. */
+  /** Size of the files that compaction has written since the node started. */
   long compactedBytes();
 }

@@ -6,12 +6,12 @@ import org.apache.cassandra.service.StorageService;
 public final class NodeLifecycle {
   private NodeLifecycle() {}
 
-  /** Has something done when this node begins to drain or stop. */
+  /** Runs something when this node begins to drain or stop. */
   public static void beforeShutdown(Runnable work) {
     StorageService.instance.addPreShutdownHook(work);
   }
 
-  /** Whether it serves clients; earlier, Cassandra would log that it knows no replicas. */
+  /** Whether it serves clients. Before that, Cassandra would log that it knows no replicas. */
   public static boolean servesClients() {
     StorageService node = StorageService.instance;
     return node.isDaemonSetupCompleted() && !node.isDraining() && !node.isDrained();

@@ -4,16 +4,19 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.ScheduledExecutorService;
 import org.apache.cassandra.concurrent.ExecutorFactory;
 
-/** Threads as Cassandra makes them, which may read through it, and which it counts. */
+/**
+ * Threads made by Cassandra's own factory: they can read through Cassandra, and its metrics count
+ * them.
+ */
 public final class NodeThreads {
   private NodeThreads() {}
 
-  /** Returns one thread for work to come. */
+  /** Returns an executor with one thread for scheduled work. */
   public static ScheduledExecutorService scheduled(String name) {
     return ExecutorFactory.Global.executorFactory().scheduled(name);
   }
 
-  /** Returns so many threads. */
+  /** Returns an executor with this many threads. */
   public static Executor pooled(String name, int threads) {
     return ExecutorFactory.Global.executorFactory().pooled(name, threads);
   }

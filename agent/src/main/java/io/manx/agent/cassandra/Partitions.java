@@ -15,13 +15,13 @@ import org.apache.cassandra.transport.Dispatcher;
 import org.apache.cassandra.transport.ProtocolVersion;
 import org.apache.cassandra.utils.FBUtilities;
 
-/** Partitions of tables, read as a client would. Thread-safe. */
+/** Reads partitions as a client would. Thread-safe. */
 public final class Partitions {
   private static final int PAGE_ROWS = 500;
 
   private Partitions() {}
 
-  /** Whether all replicas of a key live. */
+  /** Whether all replicas of a key are alive. */
   public static boolean areAllAlive(TableId table, ByteBuffer key) {
     TableMetadata metadata = TableInfo.metadata(table);
     for (Replica replica :
@@ -34,8 +34,8 @@ public final class Partitions {
     return true;
   }
 
-  /** Returns how many copies there are of the keyspace's partitions. */
-  public static int copies(String keyspace) {
+  /** Returns the replication factor of a keyspace, over all data centres. */
+  public static int replicationFactor(String keyspace) {
     return replication(keyspace).getReplicationFactor().allReplicas;
   }
 
@@ -44,8 +44,8 @@ public final class Partitions {
   }
 
   /**
-   * Reads a whole partition, page by page. Each page has been repaired, if need be, once it is
-   * closed.
+   * Reads a whole partition, page by page. Once a page is closed, its replicas have been repaired
+   * if they differed.
    *
    * @throws RuntimeException if too few replicas answer
    */

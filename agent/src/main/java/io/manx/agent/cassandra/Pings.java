@@ -10,26 +10,26 @@ import org.apache.cassandra.net.PingRequest;
 import org.apache.cassandra.net.Verb;
 
 /**
- * Cassandra's pings between nodes with a parameter of the agent's. Nodes without the agent answer
- * them, and forget the parameter. Thread-safe.
+ * Cassandra's pings between nodes, with a parameter added by the agent. Nodes without the agent
+ * answer such a ping and ignore the parameter. Thread-safe.
  */
 public final class Pings {
   private final String parameter;
   private final Receiver receiver;
   private final Consumer<Throwable> onFailure;
 
-  /** Told of pings with the parameter. */
+  /** Receives pings that carry the parameter. */
   @FunctionalInterface
   public interface Receiver {
-    /** Whether it takes one, which Cassandra then does not see. */
+    /** Handles a ping, and returns true if Cassandra must not see it. */
     boolean takes(InetAddressAndPort from, byte[] bytes);
   }
 
   /**
    * Creates them.
    *
-   * @param parameter its name
-   * @param onFailure told of what goes wrong when one is received, which Cassandra then answers
+   * @param parameter name of the parameter
+   * @param onFailure receives failures of the receiver; Cassandra then answers the ping
    */
   public Pings(String parameter, Receiver receiver, Consumer<Throwable> onFailure) {
     this.parameter = parameter;
@@ -37,7 +37,7 @@ public final class Pings {
     this.onFailure = onFailure;
   }
 
-  /** Begins to receive, before messages come. */
+  /** Begins to receive; called before messages come. */
   public void begin() {
     MessagingService.instance().inboundSink.add(this::isForCassandra);
   }
@@ -57,7 +57,7 @@ public final class Pings {
     }
   }
 
-  /** Sends one with these bytes. */
+  /** Sends a ping with these bytes. */
   public static void send(InetAddressAndPort peer, String parameter, byte[] bytes) {
     Message<PingRequest> message =
         Message.builder(Verb.PING_REQ, PingRequest.get(ConnectionType.SMALL_MESSAGES))

@@ -9,7 +9,7 @@ import org.apache.cassandra.cql3.UntypedResultSet;
 import org.apache.cassandra.db.ConsistencyLevel;
 import org.apache.cassandra.exceptions.RequestExecutionException;
 
-/** A query of this node to its cluster, at QUORUM. Immutable. */
+/** A query that this node sends to its cluster, at QUORUM. Immutable. */
 public final class Query {
   private final String cql;
 
@@ -18,7 +18,7 @@ public final class Query {
     this.cql = cql;
   }
 
-  /** Too few replicas have answered, such as while some are down. */
+  /** Too few replicas have answered, for example because some are down. */
   public static final class Unanswered extends RuntimeException {
     private static final long serialVersionUID = 1;
 
@@ -62,9 +62,9 @@ public final class Query {
   }
 
   /**
-   * Returns its rows.
+   * Runs it and returns its rows.
    *
-   * @param values of its placeholders
+   * @param values one for each placeholder
    * @throws Unanswered if too few replicas answer
    */
   public List<Row> rows(List<ByteBuffer> values) {

@@ -8,20 +8,19 @@ import org.apache.cassandra.db.filter.ClusteringIndexFilter;
 import org.apache.cassandra.db.filter.ClusteringIndexNamesFilter;
 import org.apache.cassandra.db.filter.DataLimits;
 
-/** What Cassandra's commands ask a replica for. */
+/** Classifies Cassandra's read commands by what they ask a replica for. */
 public final class ReadShapes {
-  /** So many rows that are named, or fewer, are read like one. */
+  /** Up to this many named rows are read about as fast as one. */
   private static final int FEW_ROWS = 10;
 
   private ReadShapes() {}
 
   /**
-   * Returns the shape of a command. A partition that is read from one row to another, or as a
-   * whole, is a slice if its table has clustering columns, unless one row is asked for; so is one
-   * of which more than {@value #FEW_ROWS} rows are named.
+   * Returns the shape of a command. A read of one partition is a slice if the table has clustering
+   * columns and more than one row is read. Up to {@value #FEW_ROWS} named rows count as one.
    *
    * @param local whether this node coordinates it
-   * @param nodes that a range read is sent to at once
+   * @param nodes how many nodes a range read is sent to at once
    */
   public static ReadShape of(ReadCommand command, boolean local, int nodes) {
     if (command.isRangeRequest()) {
@@ -39,7 +38,7 @@ public final class ReadShapes {
     return rows(command) > 1 ? ReadClass.SLICE : ReadClass.SINGLE;
   }
 
-  /** Rows that are read of one partition at most; 1 stands for a few. */
+  /** How many rows of one partition are read at most; 1 stands for a few. */
   private static int rows(ReadCommand command) {
     if (command.metadata().comparator.size() == 0
         || !(command instanceof SinglePartitionReadCommand)) {

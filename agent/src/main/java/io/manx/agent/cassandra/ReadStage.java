@@ -7,7 +7,7 @@ import org.apache.cassandra.concurrent.Stage;
 public final class ReadStage {
   private ReadStage() {}
 
-  /** How many reads wait or are executed now. */
+  /** Returns how many reads are waiting or being executed. */
   public static int pendingAndActive() {
     ExecutorPlus executor = Stage.READ.executor();
     return Math.max(0, executor.getPendingTaskCount() + executor.getActiveTaskCount());

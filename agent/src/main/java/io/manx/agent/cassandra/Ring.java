@@ -8,11 +8,14 @@ import org.apache.cassandra.locator.NetworkTopologyStrategy;
 import org.apache.cassandra.locator.TokenMetadata;
 import org.apache.cassandra.service.StorageService;
 
-/** How many ranges of the ring nodes hold. Thread-safe. */
+/** How many ranges of the ring each node holds. Thread-safe. */
 public final class Ring {
   private volatile State state = new State(-1);
 
-  /** How many tokens nodes have in one state of the ring; to look takes a lock and copies them. */
+  /**
+   * How many tokens each node has in one version of the ring. Cached, as Cassandra takes a lock and
+   * copies them.
+   */
   private static final class State {
     private final long version;
     private final ConcurrentHashMap<InetAddressAndPort, Integer> tokens = new ConcurrentHashMap<>();
@@ -26,17 +29,20 @@ public final class Ring {
     }
   }
 
-  /** Returns 0 of a node that is not in the ring, since it joins or has left. */
+  /**
+   * Returns how many ranges of a keyspace a node holds: 0 if it is not in the ring, because it is
+   * joining or has left.
+   */
   public int rangesOf(InetAddressAndPort node, String keyspace) {
     TokenMetadata tokens = StorageService.instance.getTokenMetadata();
     int own = now(tokens).tokensOf(node, tokens);
     AbstractReplicationStrategy strategy = Keyspace.open(keyspace).getReplicationStrategy();
-    int copies = strategy.getReplicationFactor().allReplicas;
+    int replicas = strategy.getReplicationFactor().allReplicas;
     if (strategy instanceof NetworkTopologyStrategy) {
       String dataCentre = ClusterNodes.dataCentre(node);
-      copies = ((NetworkTopologyStrategy) strategy).getReplicationFactor(dataCentre).allReplicas;
+      replicas = ((NetworkTopologyStrategy) strategy).getReplicationFactor(dataCentre).allReplicas;
     }
-    return Math.min(tokens.sortedTokens().size(), own * Math.max(1, copies));
+    return Math.min(tokens.sortedTokens().size(), own * Math.max(1, replicas));
   }
 
   private State now(TokenMetadata tokens) {

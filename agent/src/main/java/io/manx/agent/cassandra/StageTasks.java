@@ -3,11 +3,11 @@ package io.manx.agent.cassandra;
 import org.apache.cassandra.concurrent.DebuggableTask;
 import org.apache.cassandra.concurrent.DebuggableTask.RunnableDebuggableTask;
 
-/** Tasks of Cassandra's stages. */
+/** Wraps tasks of Cassandra's stages. */
 public final class StageTasks {
   private StageTasks() {}
 
-  /** Returns a task such that something is told of its end. */
+  /** Returns a task that also reports its end, however it ends. */
   public static Runnable withEnd(Runnable task, Runnable ended) {
     return task instanceof DebuggableTask
         ? new EndingDebuggable(task, (DebuggableTask) task, ended)
@@ -38,7 +38,7 @@ public final class StageTasks {
     }
   }
 
-  /** Seen in {@code system_views.queries}, as Cassandra's own local reads are. */
+  /** Stays visible in {@code system_views.queries}, as Cassandra's own local reads are. */
   private static final class EndingDebuggable extends Ending implements RunnableDebuggableTask {
     private final DebuggableTask debuggable;
 

@@ -8,9 +8,9 @@ import org.apache.cassandra.schema.TableMetadata;
 import org.apache.cassandra.service.reads.repair.ReadRepairStrategy;
 import org.jspecify.annotations.Nullable;
 
-/** What this node knows of a table. Immutable. */
+/** What this node knows about a table. Immutable. */
 public final class TableInfo {
-  /** Of a table whose rows can only be guessed. */
+  /** The number of rows cannot be estimated. */
   public static final long UNKNOWN = -1;
 
   private final TableMetadata metadata;
@@ -19,7 +19,7 @@ public final class TableInfo {
     this.metadata = metadata;
   }
 
-  /** Returns those of a table, or null if there is none of the name. */
+  /** Returns the table of this name, or null if there is none. */
   public static @Nullable TableInfo of(String keyspace, String name) {
     TableMetadata metadata = Schema.instance.getTableMetadata(keyspace, name);
     return metadata == null ? null : new TableInfo(metadata);
@@ -30,7 +30,7 @@ public final class TableInfo {
     return metadata.id;
   }
 
-  /** Whether it is written as tables usually are; counters and views have ways of their own. */
+  /** Whether it is an ordinary table: no counter table, view or virtual table. */
   public boolean isPlain() {
     return !metadata.isCounter() && !metadata.isView() && !metadata.isVirtual();
   }
@@ -41,8 +41,8 @@ public final class TableInfo {
   }
 
   /**
-   * Returns how many rows this node has of a table, or {@link #UNKNOWN}: as Cassandra estimates it,
-   * and with what has not been flushed.
+   * Returns how many rows of a table this node holds, or {@link #UNKNOWN}. Cassandra's estimate
+   * plus the rows in memtables.
    */
   public static long estimatedRows(TableId id) {
     ColumnFamilyStore table = ColumnFamilyStore.getIfExists(id);
@@ -55,14 +55,14 @@ public final class TableInfo {
     }
     double cells = (double) table.getMeanEstimatedCellPerPartitionCount();
     if (cells == 0 && table.metadata().comparator.size() > 0) {
-      return UNKNOWN; // nothing is flushed yet: a partition may have any number of rows
+      return UNKNOWN; // nothing is flushed yet, so a partition may have any number of rows
     }
     double rowsPerPartition = cells / Math.max(1, table.metadata().regularColumns().size());
     return (long) (partitions * Math.max(1, rowsPerPartition));
   }
 
   /**
-   * Returns how a table is defined.
+   * Returns the definition of a table.
    *
    * @throws IllegalStateException if it has been dropped
    */

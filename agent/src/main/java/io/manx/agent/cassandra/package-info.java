@@ -1,7 +1,7 @@
 /**
- * What the agent asks of Cassandra 5.0, in the agent's own words: the nodes, their configuration,
- * messages, gossip, tables. With {@code hooks}, {@code weaving} and {@code virtual} the only place
- * that knows more of Cassandra than the names of its things.
+ * Access to Cassandra 5.0 in the agent's own terms: nodes, configuration, messages, gossip, tables.
+ * Besides this package, only {@code hooks}, {@code weaving} and {@code virtual} depend on
+ * Cassandra's internals.
  */
 @NullMarked
 package io.manx.agent.cassandra;

@@ -1,22 +1,22 @@
 package io.manx.agent.collection;
 
-/** What is known of pauses, of memtables and of the plan at one time. Immutable. */
+/** The latest knowledge of pauses, memtables and the plan for the drive. Immutable. */
 public final class CollectionState {
-  /** While nothing is looked at. */
+  /** The state while nothing is watched. */
   static final CollectionState OFF =
-      new CollectionState(Plan.OFF, Long.MAX_VALUE, 0, HeapBytes.NONE, 1);
+      new CollectionState(Plan.OFF, Long.MAX_VALUE, 0, MemtableBytes.NONE, 1);
 
   private final Plan plan;
   private final long untilPauseNanos;
   private final long usualPauseNanos;
-  private final HeapBytes memtables;
+  private final MemtableBytes memtables;
   private final double flashRatio;
 
   CollectionState(
       Plan plan,
       long untilPauseNanos,
       long usualPauseNanos,
-      HeapBytes memtables,
+      MemtableBytes memtables,
       double flashRatio) {
     this.plan = plan;
     this.untilPauseNanos = untilPauseNanos;
@@ -30,12 +30,12 @@ public final class CollectionState {
     return plan;
   }
 
-  /** Time until the next pause, {@link Long#MAX_VALUE} if that is unknown. */
+  /** Time until the next pause, or {@link Long#MAX_VALUE} if unknown. */
   public long untilPauseNanos() {
     return untilPauseNanos;
   }
 
-  /** Median length of recent pauses; 0 if there were none. */
+  /** Median length of recent pauses, or 0 if there were none. */
   public long usualPauseNanos() {
     return usualPauseNanos;
   }
@@ -50,7 +50,7 @@ public final class CollectionState {
     return memtables.reclaiming();
   }
 
-  /** Bytes of files per byte of memtables. */
+  /** Bytes written to files per byte of memtables. */
   public double flashRatio() {
     return flashRatio;
   }

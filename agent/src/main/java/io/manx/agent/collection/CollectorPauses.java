@@ -15,11 +15,11 @@ import javax.management.NotificationListener;
 import javax.management.openmbean.CompositeData;
 
 /**
- * Tells of each collection for which this JVM stood still, soon after its end, on a thread of the
- * JVM's. Concurrent collectors also tell of cycles, which are no pauses.
+ * Reports each garbage collection that stopped this JVM, soon after its end, on a thread of the
+ * JVM. Ignores the cycles of concurrent collectors, as they are not pauses.
  */
 final class CollectorPauses {
-  /** Collectors that stop the world for as long as they say. */
+  /** Collectors that stop the JVM for the whole time that they report. */
   static final Set<String> STOPPING =
       Set.of(
           "G1 Young Generation",
@@ -34,15 +34,15 @@ final class CollectorPauses {
           "ZGC Major Pauses",
           "Shenandoah Pauses");
 
-  /** Told of a pause. */
+  /** Is told of pauses. */
   @FunctionalInterface
   interface Listener {
     /**
      * A pause is over.
      *
-     * @param startMillis when it began, on the JVM's clock of collections
-     * @param endMillis when it ended, on that clock
-     * @param heardNanos when that was heard
+     * @param startMillis its beginning on the clock by which the JVM dates collections
+     * @param endMillis its end on that clock
+     * @param heardNanos when it was reported
      */
     void paused(long startMillis, long endMillis, long heardNanos);
   }
@@ -50,8 +50,8 @@ final class CollectorPauses {
   private final List<NotificationEmitter> followed = new ArrayList<>();
   private final NotificationListener listener;
 
-  CollectorPauses(Listener told, LongSupplier clock) {
-    listener = (notification, ignored) -> handle(notification, told, clock);
+  CollectorPauses(Listener pauses, LongSupplier clock) {
+    listener = (notification, ignored) -> handle(notification, pauses, clock);
   }
 
   void follow() {
@@ -69,20 +69,20 @@ final class CollectorPauses {
       try {
         emitter.removeNotificationListener(listener);
       } catch (ListenerNotFoundException e) {
-        throw new IllegalStateException("a listener that was added is gone", e);
+        throw new IllegalStateException("a listener is no longer registered", e);
       }
     }
     followed.clear();
   }
 
-  private static void handle(Notification notification, Listener told, LongSupplier clock) {
+  private static void handle(Notification notification, Listener pauses, LongSupplier clock) {
     String type = GarbageCollectionNotificationInfo.GARBAGE_COLLECTION_NOTIFICATION;
     if (type.equals(notification.getType())) {
       long now = clock.getAsLong();
       GcInfo info =
           GarbageCollectionNotificationInfo.from((CompositeData) notification.getUserData())
               .getGcInfo();
-      told.paused(info.getStartTime(), info.getEndTime(), now);
+      pauses.paused(info.getStartTime(), info.getEndTime(), now);
     }
   }
 }

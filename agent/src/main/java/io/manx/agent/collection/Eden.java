@@ -7,15 +7,18 @@ import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Where this JVM allocates. Its collection is the pause that can be foreseen. */
+/**
+ * The part of the heap in which this JVM allocates. When it is full, the JVM pauses to collect it,
+ * so this pause can be foreseen.
+ */
 final class Eden {
-  /** Of G1, Parallel, CMS and Serial; ZGC and Shenandoah have none. */
+  /** Names of the pools of G1, Parallel, CMS and Serial; ZGC and Shenandoah have none. */
   private static final Set<String> NAMES =
       Set.of("G1 Eden Space", "PS Eden Space", "Par Eden Space", "Eden Space");
 
   private Eden() {}
 
-  /** Returns what tells how full it is, and tells null where there is none. */
+  /** Returns a supplier of its usage; the usage is null if there is no such pool. */
   static Supplier<@Nullable MemoryUsage> find() {
     for (MemoryPoolMXBean pool : ManagementFactory.getMemoryPoolMXBeans()) {
       if (NAMES.contains(pool.getName())) {

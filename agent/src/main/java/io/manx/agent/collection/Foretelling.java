@@ -1,18 +1,18 @@
 package io.manx.agent.collection;
 
-import io.manx.agent.settings.Mode;
 import io.manx.agent.settings.Settings;
 import io.manx.core.collection.PauseAnnouncement;
 import io.manx.core.collection.PauseAnnouncer;
+import io.manx.core.settings.Mode;
 import io.manx.core.wire.ForetoldPause;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Says to others that this node is about to pause: once to each node, and with each response while
- * it stands. In mode {@code observe} it only counts what it would have said. One thread looks and
- * hears of pauses; any asks what is said.
+ * Announces to other nodes that this node is about to pause: once to each node, and with each
+ * response until the pause is over. In mode {@code observe} it only counts what it would have
+ * announced. One thread looks and hears of pauses; any thread may ask for the current announcement.
  */
 final class Foretelling {
   private final Settings settings;
@@ -25,7 +25,7 @@ final class Foretelling {
   /**
    * Creates it.
    *
-   * @param teller tells other nodes of a pause, or with null that it is over
+   * @param teller tells other nodes about a pause; null means that it is over
    * @param clock in nanoseconds
    */
   Foretelling(Settings settings, Consumer<@Nullable ForetoldPause> teller, LongSupplier clock) {
@@ -38,7 +38,7 @@ final class Foretelling {
     return settings.foretellsPauses() && settings.mode() == Mode.ON;
   }
 
-  /** Looks whether there is something to say, see {@link PauseAnnouncer#look}. */
+  /** Announces a pause if one is near, see {@link PauseAnnouncer#look}. */
   void look(long nowNanos, long untilNanos, long usualNanos, long intervalNanos) {
     PauseAnnouncement fresh = announcer.look(nowNanos, untilNanos, usualNanos, intervalNanos);
     if (fresh == null || !speaks()) {
@@ -55,7 +55,7 @@ final class Foretelling {
     stop();
   }
 
-  /** Nothing is said any longer. */
+  /** Withdraws the announcement. */
   void stop() {
     said = null;
     if (hasTold) {
@@ -64,13 +64,13 @@ final class Foretelling {
     }
   }
 
-  /** The pause that is said to come, or null. */
+  /** The announced pause, or null. */
   @Nullable ForetoldPause current() {
     PauseAnnouncement standing = said;
     return standing != null && speaks() ? standing.foretold(clock.getAsLong()) : null;
   }
 
-  /** What was said, and what of it came true. */
+  /** Counts announcements, and how many of them came true. */
   PauseAnnouncer counts() {
     return announcer;
   }

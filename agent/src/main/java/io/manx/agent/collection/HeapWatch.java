@@ -4,8 +4,9 @@ import io.manx.agent.cassandra.CassandraMemtables;
 import io.manx.agent.cassandra.NodeConfiguration;
 import io.manx.agent.cassandra.NodeLifecycle;
 import io.manx.agent.feature.Feature;
-import io.manx.agent.settings.Mode;
 import io.manx.agent.settings.Settings;
+import io.manx.core.settings.Mode;
+import io.manx.core.settings.SettingDefinitions;
 import io.manx.core.wire.ForetoldPause;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
@@ -19,40 +20,42 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Watches this node's heap on one thread of its own, as long as pauses are foretold or a policy of
- * collection is chosen, and the mode is not {@code off}. Thread-safe; never throws.
+ * Watches this node's heap on a thread of its own. Runs while the mode is not {@code off}, and
+ * pauses are foretold or a collection policy is chosen. Thread-safe; never throws.
  */
 public final class HeapWatch {
-  /** Short against the lead of a foretold pause, and long against a look. */
+  /**
+   * Short compared with the lead of a foretold pause, and long compared with the time of a look.
+   */
   static final long LOOK_MILLIS = 5;
 
-  /** The thread ends when it has had nothing to do for so long. */
+  /** The thread ends after it has been idle for this long. */
   private static final long IDLE_SECONDS = 1;
 
   private static final Logger LOGGER = LoggerFactory.getLogger(HeapWatch.class);
 
   private final Settings settings;
   private final Feature feature;
-  private final Supplier<HeapLook> looks;
+  private final Supplier<HeapObserver> observers;
   private final Foretelling foretelling;
   private final LongSupplier clock;
   private final AtomicLong failures = new AtomicLong();
 
-  /** One for good, so that a look has ended before another one begins: both tell and write. */
+  /** Never replaced, so that one look ends before another begins; both announce and write. */
   private final ScheduledThreadPoolExecutor executor = executor();
 
   private volatile CollectionState state = CollectionState.OFF;
   private boolean started;
   private @Nullable Running running;
 
-  /** Looks of one kind, and pauses as they are heard of. */
+  /** A running watch: its observer, its source of pauses, and its schedule. */
   private static final class Running {
-    final HeapLook look;
+    final HeapObserver observer;
     final CollectorPauses pauses;
     final ScheduledFuture<?> looking;
 
-    Running(HeapLook look, CollectorPauses pauses, ScheduledFuture<?> looking) {
-      this.look = look;
+    Running(HeapObserver observer, CollectorPauses pauses, ScheduledFuture<?> looking) {
+      this.observer = observer;
       this.pauses = pauses;
       this.looking = looking;
     }
@@ -61,7 +64,7 @@ public final class HeapWatch {
   /**
    * Creates it; nothing is watched before {@link #start()}.
    *
-   * @param teller tells other nodes of a pause to come, or with null that it is over
+   * @param teller tells other nodes about a pause to come; null means that it is over
    * @param clock in nanoseconds
    */
   public HeapWatch(
@@ -70,9 +73,9 @@ public final class HeapWatch {
     this.clock = clock;
     feature = Feature.COLLECTION;
     foretelling = new Foretelling(settings, teller, clock);
-    looks =
+    observers =
         () ->
-            new HeapLook(
+            new HeapObserver(
                 settings,
                 Eden.find(),
                 new CassandraMemtables(),
@@ -82,25 +85,25 @@ public final class HeapWatch {
   }
 
   /**
-   * Creates one for tests, of these looks.
+   * Creates one for tests.
    *
-   * @param foretelling that they use
+   * @param foretelling used by the observers
    */
   HeapWatch(
       Settings settings,
       Feature feature,
       Foretelling foretelling,
-      Supplier<HeapLook> looks,
+      Supplier<HeapObserver> observers,
       LongSupplier clock) {
     this.settings = settings;
     this.clock = clock;
     this.feature = feature;
     this.foretelling = foretelling;
-    this.looks = looks;
+    this.observers = observers;
     settings.onChange(this::apply);
   }
 
-  /** Begins, once Cassandra's configuration is loaded. */
+  /** Begins to watch; called once Cassandra's configuration is loaded. */
   public void start() {
     try {
       NodeLifecycle.beforeShutdown(this::close);
@@ -141,20 +144,23 @@ public final class HeapWatch {
 
   private boolean isWanted() {
     boolean isAsked =
-        settings.foretellsPauses() || !settings.collectionPolicy().equals(Settings.NO_COLLECTION);
+        settings.foretellsPauses()
+            || !settings
+                .get(SettingDefinitions.COLLECTION_POLICY)
+                .equals(SettingDefinitions.NO_COLLECTION);
     return isAsked && settings.mode() != Mode.OFF;
   }
 
   private Running beginLooking() {
-    HeapLook look = looks.get();
+    HeapObserver observer = observers.get();
     CollectorPauses pauses =
         new CollectorPauses(
-            (start, end, heard) -> run(() -> look.paused(start, end, heard)), clock);
+            (start, end, heard) -> run(() -> observer.paused(start, end, heard)), clock);
     pauses.follow();
     ScheduledFuture<?> looking =
         executor.scheduleWithFixedDelay(
-            () -> guarded(() -> lookIfWorking(look)), 0, LOOK_MILLIS, TimeUnit.MILLISECONDS);
-    return new Running(look, pauses, looking);
+            () -> guarded(() -> lookIfWorking(observer)), 0, LOOK_MILLIS, TimeUnit.MILLISECONDS);
+    return new Running(observer, pauses, looking);
   }
 
   private static ScheduledThreadPoolExecutor executor() {
@@ -165,9 +171,9 @@ public final class HeapWatch {
     return executor;
   }
 
-  private void lookIfWorking(HeapLook look) {
+  private void lookIfWorking(HeapObserver observer) {
     if (feature.isWorking()) {
-      state = look.look(clock.getAsLong());
+      state = observer.look(clock.getAsLong());
     }
   }
 
@@ -182,7 +188,7 @@ public final class HeapWatch {
     boolean unused = ending.looking.cancel(false);
     run(
         () -> {
-          ending.look.close(clock.getAsLong());
+          ending.observer.close(clock.getAsLong());
           state = CollectionState.OFF;
         });
   }
@@ -210,12 +216,12 @@ public final class HeapWatch {
     }
   }
 
-  /** The pause that this node says is to come, or null. */
+  /** The pause that this node currently announces, or null. */
   public @Nullable ForetoldPause foretold() {
     return feature.isWorking() ? foretelling.current() : null;
   }
 
-  /** What is known. */
+  /** The latest state. */
   public CollectionState state() {
     return state;
   }
@@ -225,7 +231,7 @@ public final class HeapWatch {
     return foretelling.counts().foretold();
   }
 
-  /** Those of them that came in time. */
+  /** Foretold pauses that came in time. */
   public long keptCount() {
     return foretelling.counts().kept();
   }
@@ -235,7 +241,7 @@ public final class HeapWatch {
     return foretelling.counts().missed();
   }
 
-  /** Turns of its thread until now, in vain or not. */
+  /** How many tasks its thread has executed, whether or not they had anything to do. */
   long turns() {
     return executor.getCompletedTaskCount();
   }

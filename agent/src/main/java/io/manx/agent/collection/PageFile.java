@@ -19,24 +19,24 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
 
 /**
- * The page that this node shares with the sidecar, as a file of the one directory that belongs to
- * Cassandra and holds nothing that would be missed. The agent touches no other file. For one
- * thread.
+ * The file of the page that this node shares with the sidecar. It lies in Cassandra's directory of
+ * saved caches, which holds nothing of value. The agent touches no other file. For one thread.
  *
- * <p>The sidecar maps the file, the agent reads and writes it; on Linux both see the same bytes. A
- * store into mapped memory can wait for the disk, and every pause of the JVM would wait for the
- * thread that does it. One that reads or writes a file holds up nobody.
+ * <p>The sidecar maps the file, and the agent reads and writes it; on Linux both see the same
+ * bytes. The agent does not map it, since a store into mapped memory can wait for the disk. Every
+ * pause of the JVM would then wait for the storing thread. A thread that reads or writes a file
+ * delays no pause.
  */
 final class PageFile implements Closeable {
   static final String NAME = "manx-gcsync.page";
 
-  private static final int TRIES = 8;
+  private static final int MAX_TRIES = 8;
   private static final Set<PosixFilePermission> PERMISSIONS =
       PosixFilePermissions.fromString("rw-rw----");
 
   private final FileChannel channel;
 
-  /** What this node has written, and what the sidecar had when it was last read whole. */
+  /** This node's plan as last written, and the sidecar's status as last read completely. */
   private final ByteBuffer bytes = direct(CollectionPage.BYTES);
 
   private final CollectionPage page = new CollectionPage(bytes);
@@ -56,30 +56,30 @@ final class PageFile implements Closeable {
   }
 
   /**
-   * Opens the page. One that a node before has left is used again, since the sidecar may have
-   * mapped it; anything else of that name is replaced.
+   * Opens the page. A valid page left by an earlier process is used again, since the sidecar may
+   * have mapped it. Anything else of that name is replaced.
    */
   static PageFile open(String directory) throws IOException {
     Path path = Path.of(directory, NAME);
     if (Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS)
         && Files.size(path) == CollectionPage.BYTES) {
-      PageFile left = new PageFile(path);
+      PageFile existing = new PageFile(path);
       try {
-        if (left.page.isFormatted()) {
+        if (existing.page.isFormatted()) {
           Files.setPosixFilePermissions(path, PERMISSIONS);
-          return left;
+          return existing;
         }
       } catch (IOException e) {
-        left.close();
+        existing.close();
         throw e;
       }
-      left.close();
+      existing.close();
     }
     create(path);
     return new PageFile(path);
   }
 
-  /** Whoever opens it sees a whole page or none. */
+  /** Moves a complete file into place, so that no reader ever sees part of a page. */
   private static void create(Path path) throws IOException {
     Path directory = path.toAbsolutePath().getParent();
     Path fresh = Files.createTempFile(directory, NAME, ".new");
@@ -100,7 +100,7 @@ final class PageFile implements Closeable {
     return ByteBuffer.allocateDirect(count).order(ByteOrder.LITTLE_ENDIAN);
   }
 
-  /** Writes what to do in the next pause, see {@link CollectionPage#writePlan}. */
+  /** Writes the order for the next pause, see {@link CollectionPage#writePlan}. */
   void writePlan(
       CollectionOrder order,
       long pendingBytes,
@@ -110,7 +110,7 @@ final class PageFile implements Closeable {
       throws IOException {
     page.writePlan(order, pendingBytes, reclaimingBytes, pauseNanos, nowNanos);
     long written = bytes.getLong(CollectionPage.PLAN);
-    number.clear().putLong(written - 1).flip(); // odd
+    number.clear().putLong(written - 1).flip(); // odd while a plan is being written
     write(channel, number, CollectionPage.PLAN);
     int fields = CollectionPage.PLAN + Long.BYTES;
     write(channel, part(bytes, fields, CollectionPage.PLAN_END), fields);
@@ -118,12 +118,12 @@ final class PageFile implements Closeable {
   }
 
   /**
-   * Returns what the sidecar tells, see {@link CollectionPage#status}; if it writes at each try,
-   * what it told before.
+   * Returns the sidecar's status, see {@link CollectionPage#status}. If the sidecar writes during
+   * each try, returns its previous status.
    */
   SidecarStatus status(long nowNanos, long oldestNanos) throws IOException {
     long before = sequence();
-    for (int tried = 0; tried < TRIES; tried++) {
+    for (int tried = 0; tried < MAX_TRIES; tried++) {
       read(part(fresh, CollectionPage.STATUS, CollectionPage.STATUS_END), CollectionPage.STATUS);
       long after = sequence();
       if (before == after && (after & 1) == 0) {
@@ -142,8 +142,8 @@ final class PageFile implements Closeable {
     return number.getLong(0);
   }
 
-  private static ByteBuffer part(ByteBuffer of, int from, int end) {
-    ByteBuffer part = of.duplicate();
+  private static ByteBuffer part(ByteBuffer whole, int from, int end) {
+    ByteBuffer part = whole.duplicate();
     part.limit(end).position(from);
     return part;
   }

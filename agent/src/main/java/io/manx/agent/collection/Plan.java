@@ -4,9 +4,9 @@ import io.manx.core.collection.CollectionOrder;
 import io.manx.core.collection.SidecarStatus;
 import org.jspecify.annotations.Nullable;
 
-/** What the drive should do in the next pause, and what is known of it. Immutable. */
+/** The order for the drive in the next pause, with the sidecar's status. Immutable. */
 public final class Plan {
-  /** While no policy is chosen. */
+  /** The plan while no policy is chosen. */
   static final Plan OFF = new Plan(CollectionOrder.NONE, false, SidecarStatus.ABSENT, null);
 
   private final CollectionOrder order;
@@ -26,17 +26,17 @@ public final class Plan {
     return order;
   }
 
-  /** Whether the sidecar is told so; otherwise it is told to do nothing. */
+  /** Whether the order is given to the sidecar; otherwise the sidecar is told to do nothing. */
   public boolean isOrdered() {
     return ordered;
   }
 
-  /** What the sidecar tells. */
+  /** The sidecar's status. */
   public SidecarStatus sidecar() {
     return sidecar;
   }
 
-  /** What keeps the drive from being told anything, or null. */
+  /** Why the drive receives no order, or null. */
   public @Nullable String remark() {
     return remark;
   }

@@ -15,18 +15,21 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Writes to the shared page what the drive should reclaim in the next pause, by a policy and what
- * the sidecar tells of the drive; nothing while it tells nothing that the policy needs. For one
+ * Plans by a policy what the drive should reclaim in the next pause, and writes the plan to the
+ * shared page. Orders nothing while the sidecar does not report what the policy needs. For one
  * thread.
  */
 final class PlanWriter {
   private static final Logger LOGGER = LoggerFactory.getLogger(PlanWriter.class);
 
-  /** Older words of the sidecar are those of one that has died. */
+  /** A status older than this comes from a sidecar that has died. */
   private static final long OLDEST_NANOS = 2_000_000_000;
 
-  /** An order ends by then, or by twice a long pause, though the pause's end be never heard of. */
-  private static final long LEAST_BOUND_NANOS = 1_000_000_000;
+  /**
+   * An order ends after this time or twice a long pause, even if the end of the pause is never
+   * reported.
+   */
+  private static final long MIN_BOUND_NANOS = 1_000_000_000;
 
   private final Supplier<String> directory;
   private @Nullable PageFile page;
@@ -37,7 +40,7 @@ final class PlanWriter {
   /**
    * Creates it; the page is opened with the first plan.
    *
-   * @param directory where it is
+   * @param directory where the page is
    */
   PlanWriter(Supplier<String> directory) {
     this.directory = directory;
@@ -46,15 +49,15 @@ final class PlanWriter {
   /**
    * Makes a plan and writes it.
    *
-   * @param policy name of one of core's
-   * @param bytes of memory in memtables, for display
+   * @param policy name of one of core's collection policies
+   * @param bytes memory in memtables, for display
    * @param memtables in bytes of flash
-   * @param decides whether the sidecar is told
+   * @param decides whether the sidecar receives the order
    */
   Plan write(
       String policy,
       PauseHistory history,
-      HeapBytes bytes,
+      MemtableBytes bytes,
       MemtableState memtables,
       boolean decides,
       long nowNanos) {
@@ -83,19 +86,19 @@ final class PlanWriter {
     }
   }
 
-  /** What keeps a policy from ordering anything, or null. */
+  /** Why a policy cannot order anything, or null. */
   private static @Nullable String obstacle(CollectionPolicy policy, SidecarStatus sidecar) {
     if (sidecar.state() == SidecarStatus.State.ABSENT) {
       return "no sidecar writes to " + PageFile.NAME;
     }
     return sidecar.drive() == null && policy.needsDrive()
-        ? "the sidecar tells nothing of the drive; see --block-bytes and --nanos-per-block"
+        ? "the sidecar reports nothing about the drive; see --block-bytes and --nanos-per-block"
         : null;
   }
 
   /**
-   * A drive that answers with errors is given orders, too: the sidecar passes one on every ten
-   * seconds, and so finds out that the drive has recovered.
+   * Remarks on a faulty drive, or on the obstacle. A faulty drive still receives orders: the
+   * sidecar passes one on every ten seconds, and so detects a recovery.
    */
   private static @Nullable String remark(SidecarStatus sidecar, @Nullable String obstacle) {
     return sidecar.state() == SidecarStatus.State.FAULTY
@@ -111,12 +114,11 @@ final class PlanWriter {
     DriveState drive = sidecar.drive();
     return policy
         .order(pause, memtables, drive == null ? DriveState.SILENT : drive)
-        .endedBy(Math.max(LEAST_BOUND_NANOS, 2 * pause.longestNanos()));
+        .endedBy(Math.max(MIN_BOUND_NANOS, 2 * pause.longestNanos()));
   }
 
   /**
-   * Tells the sidecar to do nothing, if it may have been told anything else. The last plan; if it
-   * cannot be written, the one before is soon too old.
+   * Writes a last plan that orders nothing. If it cannot be written, the one before soon expires.
    */
   void close(long nowNanos) {
     if (page != null) {
@@ -129,7 +131,7 @@ final class PlanWriter {
     }
   }
 
-  /** Null if it cannot be written, which is not tried again. */
+  /** Returns the page, or null if it cannot be written, which is not tried again. */
   private @Nullable PageFile page() {
     if (!isOpened) {
       isOpened = true;

@@ -1,6 +1,6 @@
 /**
- * Pauses of this JVM, and what is done about them: they are foretold to others, and a sidecar is
- * told what the drive should reclaim meanwhile.
+ * Foretells pauses of this JVM to other nodes, and tells a sidecar how much the drive should
+ * reclaim in each.
  */
 @NullMarked
 package io.manx.agent.collection;

@@ -5,11 +5,10 @@ import org.apache.cassandra.db.ConsistencyLevel;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What this thread reads as a coordinator, from the beginning of a read to its end. Used by its
- * thread alone.
+ * The read that this thread coordinates, from its beginning to its end. Used by its thread alone.
  *
- * <p>Manx takes part in regular reads only: what a lightweight transaction reads, of whichever
- * protocol, what a counter's leader reads, and reads at serial consistency are left to Cassandra.
+ * <p>Manx takes part in regular reads only. Reads of lightweight transactions (of either protocol),
+ * of a counter's leader and at serial consistency are left to Cassandra.
  */
 public final class CoordinatedRead {
   private static final FastThreadLocal<CoordinatedRead> CURRENT =
@@ -41,7 +40,7 @@ public final class CoordinatedRead {
 
   private CoordinatedRead() {}
 
-  /** Returns that of this thread. */
+  /** Returns the read of this thread. */
   public static CoordinatedRead current() {
     return CURRENT.get();
   }
@@ -49,7 +48,7 @@ public final class CoordinatedRead {
   /**
    * Begins to read single partitions.
    *
-   * @param one whether it is one that can run on the request thread
+   * @param one whether it is a single read that can run on the request thread
    * @param nowNanos the time
    */
   public void beginSingle(boolean one, long nowNanos) {
@@ -57,7 +56,7 @@ public final class CoordinatedRead {
     ofOnePartition = one;
   }
 
-  /** Takes note of the consistency level of what has begun; that of a range is not known. */
+  /** Sets the consistency level of the read that has begun; that of a range read is not known. */
   public void isAt(ConsistencyLevel consistencyLevel) {
     level = consistencyLevel;
   }
@@ -68,10 +67,10 @@ public final class CoordinatedRead {
   }
 
   /**
-   * How many responses its level requires of whichever replicas; 0 if that is not known, or not
-   * said of all data centres together.
+   * How many responses its level requires, from replicas anywhere. Returns 0 if the level is
+   * unknown or counts each data centre by itself.
    *
-   * @param replicas how many replicas there are, living or not
+   * @param replicas how many replicas there are, alive or not
    */
   public int requiredResponses(int replicas) {
     if (level == null) {
@@ -106,7 +105,7 @@ public final class CoordinatedRead {
     askedOthers = false;
   }
 
-  /** Ends it; whether others were asked can still be seen. */
+  /** Ends it; {@link #askedOthers()} keeps its value. */
   public void end() {
     kind = Kind.NONE;
     ofOnePartition = false;
@@ -116,17 +115,17 @@ public final class CoordinatedRead {
     level = null;
   }
 
-  /** A lightweight transaction begins, or ends, to read. */
+  /** Marks the begin or the end of a lightweight transaction's own read. */
   public void setInTransaction(boolean inTransaction) {
     this.inTransaction = inTransaction;
   }
 
-  /** Whether nothing is read. */
+  /** Whether no read is in progress. */
   public boolean hasEnded() {
     return kind == Kind.NONE;
   }
 
-  /** Whether single partitions are read, and not for a transaction. */
+  /** Whether single partitions are read, and not for a lightweight transaction. */
   public boolean isRegularSingle() {
     return kind == Kind.SINGLE && !inTransaction;
   }
@@ -136,17 +135,17 @@ public final class CoordinatedRead {
     return kind == Kind.RANGE;
   }
 
-  /** Whether one partition is read, and nothing else with it. */
+  /** Whether exactly one partition is read, and not for a lightweight transaction. */
   public boolean isOfOnePartition() {
     return ofOnePartition && !inTransaction;
   }
 
-  /** Takes note of whether a range of the rows of its partition is read. */
+  /** Sets whether a range of rows of its partition is read. */
   public void setSlice(boolean ofRows) {
     slice = ofRows;
   }
 
-  /** Whether a range of the rows of one partition is read. */
+  /** Whether a range of rows of one partition is read. */
   public boolean isSlice() {
     return slice;
   }
@@ -156,7 +155,7 @@ public final class CoordinatedRead {
     return sinceNanos;
   }
 
-  /** Takes note that it was held back before it was sent. */
+  /** Adds time for which it was held back before it was sent. */
   public void held(long nanos) {
     heldNanos += nanos;
   }
@@ -166,7 +165,7 @@ public final class CoordinatedRead {
     return heldNanos;
   }
 
-  /** Takes note that another node is asked. */
+  /** Notes that another node is asked. */
   public void asksOthers() {
     askedOthers = true;
   }
@@ -176,12 +175,12 @@ public final class CoordinatedRead {
     return askedOthers;
   }
 
-  /** The next request of this thread will be a second copy. */
+  /** The next request of this thread will be the copy. */
   public void willSendCopy() {
     sendsCopy = true;
   }
 
-  /** Whether the request that is being sent is a second copy; true once. */
+  /** Whether the request being sent is the copy; returns true once. */
   public boolean takeCopy() {
     boolean copy = sendsCopy;
     sendsCopy = false;
@@ -189,11 +188,11 @@ public final class CoordinatedRead {
   }
 
   /**
-   * Takes note of when it is late.
+   * Sets when it is late.
    *
-   * @param costClass the cost class that tells
+   * @param costClass the cost class that decides
    * @param awaited how many answers of other nodes may be the last to come
-   * @param nanos how long after it was sent
+   * @param nanos the delay after its sending
    */
   public void isLateAfter(int costClass, int awaited, long nanos) {
     copyClass = costClass;
@@ -201,7 +200,7 @@ public final class CoordinatedRead {
     copyAfterNanos = nanos;
   }
 
-  /** The cost class that tells when it is late. */
+  /** The cost class that decides when it is late. */
   public int copyClass() {
     return copyClass;
   }
@@ -211,7 +210,7 @@ public final class CoordinatedRead {
     return awaited;
   }
 
-  /** How many nanoseconds after it was sent it is late. */
+  /** The delay after its sending from which it is late, in nanoseconds. */
   public long copyAfterNanos() {
     return copyAfterNanos;
   }

@@ -1,6 +1,6 @@
 package io.manx.agent.coordinator;
 
-/** What a coordinator can tell of the cost of a read before it is sent. */
+/** Cost classes of reads: what a coordinator knows of a read's cost before sending it. */
 public final class ReadCostClasses {
   /** Reads of single partitions. */
   public static final int SINGLE = 0;
@@ -9,8 +9,8 @@ public final class ReadCostClasses {
   public static final int RANGE = 1;
 
   /**
-   * Copies have classes of their own for reads of single partitions that other data centres are
-   * asked for, one for each data centre. This is the first of them.
+   * The first cost class of single-partition reads in other data centres. Copies have a class of
+   * their own for each data centre.
    */
   public static final int ELSEWHERE = 2;
 

@@ -1,4 +1,4 @@
-/** What the threads that coordinate reads are about. */
+/** Per-thread state of the read being coordinated. */
 @NullMarked
 package io.manx.agent.coordinator;
 

@@ -1,17 +1,17 @@
 package io.manx.agent.feature;
 
 /**
- * What tests make go wrong at hooks, from outside: the agent's own jar has none. Thread-safe.
+ * Faults that tests inject into hooks from outside; the agent's own jar contains none. Thread-safe.
  *
  * @see Hook#inject
  */
 public interface Faults {
-  /** Returns where a hook is looked for, instead of its place. */
+  /** Returns the place at which to look for a hook, by default the given one. */
   Place place(Hook hook, Place place);
 
-  /** A hook is about to be woven in; what is thrown keeps its feature off. */
+  /** A hook is about to be woven in; throwing keeps its feature off. */
   void weaves(Hook hook);
 
-  /** A hook begins to act; what is thrown is its failure. */
+  /** A hook begins to act; throwing makes it fail. */
   void acts(Hook hook);
 }

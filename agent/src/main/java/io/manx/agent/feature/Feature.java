@@ -1,6 +1,6 @@
 package io.manx.agent.feature;
 
-import io.manx.agent.environment.Environment;
+import io.manx.agent.clock.Environment;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -8,15 +8,15 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.LoggerFactory;
 
 /**
- * What the agent can do; the hooks of a feature are installed all or none. A feature that keeps
- * failing goes off until a setting is changed. One that needs another works only while that one
- * does. Thread-safe.
+ * Something the agent can do. The hooks of a feature are installed all or none. A feature that
+ * keeps failing goes off until a setting is changed. A feature that needs another one works only
+ * while that one does. Thread-safe.
  */
 public final class Feature {
   /** Starting with the node, and the virtual keyspace. */
   public static final Feature START = new Feature("start", null);
 
-  /** Knowing where the time of reads goes. */
+  /** Measuring where the time of reads goes. */
   public static final Feature MEASUREMENT = new Feature("measurement", START);
 
   /** Ranking replicas. */
@@ -28,22 +28,22 @@ public final class Feature {
   /** Sending late reads to one more replica. */
   public static final Feature SPECULATION = new Feature("speculation", MEASUREMENT);
 
-  /** The order in which waiting reads run. */
+  /** Ordering the reads that wait. */
   public static final Feature READ_SCHEDULING = new Feature("read-scheduling", MEASUREMENT);
 
   /** Asking several nodes for the parts of a range read at once. */
   public static final Feature PARALLEL_RANGES = new Feature("parallel-ranges", MEASUREMENT);
 
-  /** Notices between nodes, apart from reads. */
+  /** Exchanging messages with other nodes, apart from reads. */
   public static final Feature NOTICES = new Feature("notices", START);
 
-  /** Telling clients with their results how this node is. */
+  /** Sending feedback to clients with their results. */
   public static final Feature CLIENT_FEEDBACK = new Feature("client-feedback", MEASUREMENT);
 
-  /** Under an authorizer, changes of the agent's tables need a grant on the table. */
+  /** Requiring a grant on the agent's own tables to change them, if there is an authorizer. */
   public static final Feature PERMISSIONS = new Feature("permissions", START);
 
-  /** Knowing which writes of enrolled tables too few replicas may hold. */
+  /** Recording which writes of enrolled tables too few replicas may hold. */
   public static final Feature WRITE_LEDGER = new Feature("write-ledger", START);
 
   /** Foretelling pauses, and planning what the drive reclaims meanwhile. */
@@ -65,9 +65,9 @@ public final class Feature {
           WRITE_LEDGER,
           COLLECTION);
 
-  private static final int MOST_FAILURES = 100;
+  private static final int MAX_FAILURES = 100;
 
-  /** Failures count as long as one follows another within this time. */
+  /** Failures further apart than this do not add up. */
   private static final long RARE_NANOS = TimeUnit.MINUTES.toNanos(10);
 
   private final String name;
@@ -86,29 +86,32 @@ public final class Feature {
     this.needed = needed;
   }
 
-  /** Whether all its hooks are in place and do not keep failing, and what it needs works. */
+  /**
+   * Whether all its hooks are in place, it does not keep failing, and the feature that it needs
+   * works.
+   */
   public boolean isWorking() {
     return !incomplete && !keepsFailing() && (needed == null || needed.isWorking());
   }
 
   private boolean keepsFailing() {
-    return failures.get() >= MOST_FAILURES;
+    return failures.get() >= MAX_FAILURES;
   }
 
   /**
-   * Whether all its hooks are in place, and those of what it needs, so that what it began can come
-   * to its end.
+   * Whether all its hooks and those of the feature it needs are in place. If so, work that has
+   * begun can be finished.
    */
   public boolean isInPlace() {
     return !incomplete && (needed == null || needed.isInPlace());
   }
 
-  /** Whether it does not work without another one. */
+  /** Whether it works only while another feature does. */
   public boolean needs(Feature other) {
     return needed != null && (needed.equals(other) || needed.needs(other));
   }
 
-  /** How it is, in words: working, off, or off with the name of the feature that it needs. */
+  /** Its state in words: working, off, or off with the name of the feature that it needs. */
   public String state() {
     if (isWorking()) {
       return "working";
@@ -116,38 +119,38 @@ public final class Feature {
     return incomplete || keepsFailing() || needed == null ? "off" : "off, needs " + needed;
   }
 
-  /** Leaves everything that it does to Cassandra until the node restarts. */
+  /** Turns it off until the node restarts. */
   public void disable() {
     incomplete = true;
   }
 
   /**
-   * Tries again what kept failing.
+   * Turns it on again if it kept failing.
    *
    * @return whether it had gone off
    */
   public boolean retry() {
-    return failures.getAndSet(0) >= MOST_FAILURES;
+    return failures.getAndSet(0) >= MAX_FAILURES;
   }
 
-  /** Takes note of a failure; with too many it goes off, and says so. */
+  /** Counts a failure; after too many the feature goes off and logs a warning. */
   public void failed() {
     failed(Environment.nanos());
   }
 
-  /** The same at a time. */
+  /** Counts a failure at the given time. */
   void failed(long nowNanos) {
     if (!keepsFailing() && nowNanos - failedNanos > RARE_NANOS) {
       failures.set(0);
     }
     failedNanos = nowNanos;
-    if (failures.incrementAndGet() == MOST_FAILURES) {
+    if (failures.incrementAndGet() == MAX_FAILURES) {
       LoggerFactory.getLogger(Feature.class)
           .warn(
               "Manx feature {} is off after {} failures, and Cassandra runs as without it; see"
                   + " table manx.status, and change any setting in manx.settings to try again",
               this,
-              MOST_FAILURES);
+              MAX_FAILURES);
     }
   }
 

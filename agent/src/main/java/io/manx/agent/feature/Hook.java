@@ -1,30 +1,30 @@
 package io.manx.agent.feature;
 
-import io.manx.agent.environment.Environment;
+import io.manx.agent.clock.Environment;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One place in Cassandra where the agent takes part: which feature needs it, whether it is in
- * place, and how often it failed. Thread-safe.
+ * One place in Cassandra where the agent takes part. Knows the feature that needs it, whether it is
+ * in place, and how often it failed. Thread-safe.
  */
 public final class Hook {
-  /** Written before any hook is woven in, by the thread that starts the node. */
+  /** Set before any hook is woven in, by the thread that starts the node. */
   private static @Nullable Faults faults;
 
-  /** How a hook is. */
+  /** State of a hook. */
   public enum State {
     /** Its class has not been loaded yet. */
     PENDING,
     /** In place. */
     INSTALLED,
-    /** Not in place, since Cassandra is not as expected or something went wrong. */
+    /** Not in place, because Cassandra is not as expected or something went wrong. */
     MISSING
   }
 
-  /** What went wrong, and when. Immutable. */
+  /** A failure, and when it happened. Immutable. */
   public static final class Failure {
     private final Throwable cause;
     private final long atMillis;
@@ -34,12 +34,12 @@ public final class Hook {
       this.atMillis = Environment.millis();
     }
 
-    /** What was thrown. */
+    /** The exception as text. */
     public String text() {
       return cause.toString();
     }
 
-    /** When, in milliseconds of the Unix epoch. */
+    /** When it happened, in milliseconds since the Unix epoch. */
     public long atMillis() {
       return atMillis;
     }
@@ -80,18 +80,18 @@ public final class Hook {
     return place;
   }
 
-  /** Takes note of where it is. */
+  /** Sets where it is. */
   public void setPlace(Place where) {
     Faults injected = faults;
     place = injected == null ? where : injected.place(this, where);
   }
 
-  /** How it is. */
+  /** Its state. */
   public State state() {
     return state;
   }
 
-  /** Takes note of how it is. */
+  /** Sets its state. */
   public void setState(State state) {
     this.state = state;
   }
@@ -101,17 +101,17 @@ public final class Hook {
     return failures.get();
   }
 
-  /** How it failed last, or null. */
+  /** Its last failure, or null. */
   public @Nullable Failure lastFailure() {
     return lastFailure;
   }
 
-  /** Has tests make hooks fail from now on, or with null no longer; before any is woven in. */
+  /** Injects faults for tests, or none with null. Called before any hook is woven in. */
   public static void inject(@Nullable Faults injected) {
     faults = injected;
   }
 
-  /** It is about to be woven in; fails if a test wants it to. */
+  /** It is about to be woven in; throws if a test has injected a fault. */
   public void weaves() {
     Faults injected = faults;
     if (injected != null) {
@@ -119,7 +119,7 @@ public final class Hook {
     }
   }
 
-  /** It begins to act, within its guard; fails if a test wants it to. */
+  /** It begins to act, within its guard; throws if a test has injected a fault. */
   public void acts() {
     Faults injected = faults;
     if (injected != null) {
@@ -128,9 +128,8 @@ public final class Hook {
   }
 
   /**
-   * Does something for which no guard is woven in, since Cassandra does not call it at this hook,
-   * and takes note of its failure. Never throws. Not for the hot path, on which its lambda is
-   * created.
+   * Runs work of this hook that no woven guard protects, and counts its failure. Never throws. Not
+   * for the hot path, as each call creates a lambda.
    */
   public void guard(Work work) {
     try {
@@ -140,7 +139,7 @@ public final class Hook {
     }
   }
 
-  /** Takes note of a failure, and says so the first time. Never throws. */
+  /** Counts a failure, and logs the first one. Never throws. */
   public void failed(Throwable failure) {
     long count = failures.incrementAndGet();
     try {
@@ -155,7 +154,7 @@ public final class Hook {
             failure);
       }
     } catch (Throwable unlogged) {
-      return; // Cassandra's thread is not to end for want of a log; the failure is counted
+      return; // a failing log must not end Cassandra's thread; the failure is counted
     }
   }
 

@@ -22,13 +22,13 @@ public final class Hooks {
   /** A local read is taken from the queue. */
   public static final Hook LOCAL_READ_STARTED = new Hook(Feature.MEASUREMENT, "local-read-started");
 
-  /** A local read, or another task that may be dropped, is over. */
+  /** A local read, or another task that may be dropped, has ended. */
   public static final Hook LOCAL_READ_ENDED = new Hook(Feature.MEASUREMENT, "local-read-ended");
 
   /** A local read has its response. */
   public static final Hook LOCAL_RESPONSE = new Hook(Feature.MEASUREMENT, "local-response");
 
-  /** A replica has read what it answers with. */
+  /** A replica has read the rows for its answer. */
   public static final Hook RESPONSE_CREATED = new Hook(Feature.MEASUREMENT, "response-created");
 
   /** A request goes out to another node. */
@@ -43,7 +43,7 @@ public final class Hooks {
   /** The coordinator reads single partitions. */
   public static final Hook SINGLE_READ = new Hook(Feature.MEASUREMENT, "single-read");
 
-  /** A lightweight transaction of the older protocol reads what its condition is about. */
+  /** A lightweight transaction of the older protocol reads for its condition. */
   public static final Hook TRANSACTION_READ = new Hook(Feature.MEASUREMENT, "transaction-read");
 
   /** The coordinator begins to read a range. */
@@ -52,7 +52,7 @@ public final class Hooks {
   /** The coordinator has read a range. */
   public static final Hook RANGE_READ_ENDS = new Hook(Feature.MEASUREMENT, "range-read-ends");
 
-  /** The snitch is replaced by JMX. */
+  /** The snitch is replaced through JMX. */
   public static final Hook SNITCH_UPDATED = new Hook(Feature.RANKING, "snitch-updated");
 
   /** A client's request is executed. */
@@ -62,7 +62,7 @@ public final class Hooks {
   public static final Hook MAYBE_IMMEDIATELY =
       new Hook(Feature.INLINE_LOCAL_READS, "maybe-immediately");
 
-  /** A client's permission to do something with a table is asked for. */
+  /** A client's permission for an action on a table is checked. */
   public static final Hook PERMISSION_ASKED = new Hook(Feature.PERMISSIONS, "permission-asked");
 
   /** A write is about to be sent to its replicas. */
@@ -71,16 +71,16 @@ public final class Hooks {
   /** A coordinator decides whether to send a read to one more replica. */
   public static final Hook SHOULD_SPECULATE = new Hook(Feature.SPECULATION, "should-speculate");
 
-  /** A read of one partition begins, of which a copy may be sent. */
+  /** A read of one partition begins, and a copy of it may be sent. */
   public static final Hook SPECULATIVE_READ = new Hook(Feature.SPECULATION, "speculative-read");
 
-  /** The queue of a connection cannot take a message, which is dropped. */
+  /** The queue of a connection is full, and a message is dropped. */
   public static final Hook QUEUE_FULL = new Hook(Feature.SPECULATION, "queue-full");
 
   /** A connection to another node is closed, or breaks. */
   public static final Hook CONNECTION_BROKE = new Hook(Feature.SPECULATION, "connection-broke");
 
-  /** The stage that reads wait in is created. */
+  /** The stage in which reads wait is created. */
   public static final Hook READ_STAGE = new Hook(Feature.READ_SCHEDULING, "read-stage");
 
   /** A coordinator makes a request for a read. */
@@ -89,17 +89,17 @@ public final class Hooks {
   /** A coordinator sends parts of a range read. */
   public static final Hook RANGE_PARTS = new Hook(Feature.READ_SCHEDULING, "range-parts");
 
-  /** A range read begins, and it is decided how many nodes are asked at once. */
+  /** A coordinator decides how many nodes to ask at once as a range read begins. */
   public static final Hook RANGE_FAN_OUT = new Hook(Feature.PARALLEL_RANGES, "range-fan-out");
 
-  /** The same after some have been asked. */
+  /** A coordinator decides again after some nodes have been asked. */
   public static final Hook RANGE_FAN_OUT_AGAIN =
       new Hook(Feature.PARALLEL_RANGES, "range-fan-out-again");
 
-  /** A client's request is executed, of a role that may be one of batch work. */
+  /** A client's request is executed, and its role may be one of batch work. */
   public static final Hook CLIENT_ROLE = new Hook(Feature.READ_SCHEDULING, "client-role");
 
-  /** All of them. */
+  /** All hooks. */
   public static final List<Hook> ALL =
       List.of(
           NODE_STARTS,

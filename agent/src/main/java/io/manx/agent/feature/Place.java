@@ -2,7 +2,7 @@ package io.manx.agent.feature;
 
 /** Where a hook is in Cassandra: exact class, method and descriptor. Immutable. */
 public final class Place {
-  /** That of a hook that nothing has been said of. */
+  /** Stands for the place of a hook until it is set. */
   static final Place NOWHERE = new Place("", "", "");
 
   private final String className;
@@ -10,7 +10,7 @@ public final class Place {
   private final String descriptor;
 
   /**
-   * Names it.
+   * Creates a place.
    *
    * @param className binary name of the class
    * @param method name of the method, or {@code <init>}

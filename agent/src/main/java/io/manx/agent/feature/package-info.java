@@ -1,4 +1,4 @@
-/** What the agent can do, and the hooks that this needs: what is in place, and what has failed. */
+/** The agent's features and the hooks they need: which are in place, and which have failed. */
 @NullMarked
 package io.manx.agent.feature;
 

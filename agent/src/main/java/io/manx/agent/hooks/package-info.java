@@ -1,7 +1,7 @@
 /**
- * What is done at hooks, by Cassandra's own threads: a room for each capability. Methods that are
- * woven in may throw; the guard around each keeps that from Cassandra, and counts it. Those of
- * SpeculationHooks, InlineHooks and PermissionHooks are not guarded, as each says.
+ * The code that Cassandra's own threads run at hooks, in packages by place or purpose. Methods that
+ * are woven in may throw: the guard around each counts the failure and keeps it from Cassandra.
+ * SpeculationHooks, InlineHooks and PermissionHooks are not guarded, and say so.
  */
 @NullMarked
 package io.manx.agent.hooks;

@@ -1,6 +1,6 @@
 package io.manx.agent.measurement;
 
-/** What the latency of a read consists of (Wu 2018, figure 4.4). */
+/** The components of a read's latency (Wu 2018, figure 4.4). */
 public enum Component {
   /** Queued at the replica. */
   WAITING,
@@ -10,6 +10,6 @@ public enum Component {
   NETWORK,
   /** From sending to a replica until its response. */
   RESPONSE,
-  /** From the coordinator's beginning to its having the rows. */
+  /** From the beginning at the coordinator until it has the rows. */
   TOTAL
 }

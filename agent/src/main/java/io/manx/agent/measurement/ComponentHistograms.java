@@ -9,7 +9,7 @@ import org.HdrHistogram.Histogram;
 
 /**
  * A histogram of nanoseconds for each component and scope. Recording takes no lock and allocates
- * nothing; what is longer than a minute counts as a minute.
+ * nothing. A time above one minute counts as a minute.
  */
 public final class ComponentHistograms {
   private static final long SHORTEST_NANOS = 1_000;
@@ -19,7 +19,7 @@ public final class ComponentHistograms {
   private final Map<Component, Map<Scope, ConcurrentHistogram>> histograms =
       new EnumMap<>(Component.class);
 
-  /** Copies are made into this one, since each has some 200,000 bytes; guarded by itself. */
+  /** Reused for every copy, since each takes some 200,000 bytes; guarded by itself. */
   private final Histogram copy = new Histogram(SHORTEST_NANOS, LONGEST_NANOS, DIGITS);
 
   /** Creates empty ones. */
@@ -42,14 +42,14 @@ public final class ComponentHistograms {
     histogram(component, scope).recordValue(Math.max(0, Math.min(nanos, LONGEST_NANOS)));
   }
 
-  /** Returns how many values there are, without a copy. */
+  /** Returns the number of values, without a copy. */
   public long count(Component component, Scope scope) {
     return histogram(component, scope).getTotalCount();
   }
 
   /**
-   * Returns what is read from a copy that does not change meanwhile; the copy must not be kept. One
-   * caller at a time is served.
+   * Returns what the reader computes from a copy that does not change meanwhile. The reader must
+   * not keep the copy. One caller at a time is served.
    */
   public <T> T read(Component component, Scope scope, Function<Histogram, T> reader) {
     synchronized (copy) {
@@ -58,7 +58,7 @@ public final class ComponentHistograms {
     }
   }
 
-  /** Empties all; what is recorded meanwhile may be lost. */
+  /** Empties all histograms; values recorded meanwhile may be lost. */
   public void reset() {
     histograms.values().forEach(scopes -> scopes.values().forEach(ConcurrentHistogram::reset));
   }

@@ -6,9 +6,9 @@ import java.util.function.LongSupplier;
 import org.HdrHistogram.Histogram;
 
 /**
- * Figures of a component and scope in milliseconds, kept for {@value #KEPT_NANOS} ns: whoever
- * scrapes metrics asks for each figure by itself, and a histogram is too large to be copied for
- * each. Thread-safe.
+ * Figures of a component and scope in milliseconds, kept for {@value #KEPT_NANOS} ns. Scrapers of
+ * metrics ask for each figure by itself, and a histogram is too large to be copied each time.
+ * Thread-safe.
  */
 public final class LatencyFigures {
   static final long KEPT_NANOS = 1_000_000_000L;
@@ -75,7 +75,7 @@ public final class LatencyFigures {
     this.clock = clock;
   }
 
-  /** Returns a figure in milliseconds, 0 if nothing was recorded. */
+  /** Returns a figure in milliseconds, or 0 if nothing was recorded. */
   public synchronized double millis(Figure figure) {
     long now = clock.getAsLong();
     if (kept.isEmpty() || now - takenNanos >= KEPT_NANOS) {

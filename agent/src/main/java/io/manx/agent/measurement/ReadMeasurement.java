@@ -10,7 +10,7 @@ import java.util.function.LongSupplier;
 import org.apache.cassandra.locator.InetAddressAndPort;
 import org.jspecify.annotations.Nullable;
 
-/** All that this node knows of reads, its own and those that it coordinated. Thread-safe. */
+/** Measures the reads that this node serves and those that it coordinates. Thread-safe. */
 public final class ReadMeasurement {
   private final ComponentHistograms histograms = new ComponentHistograms();
   private final RecentReads recentReads = new RecentReads();
@@ -26,9 +26,9 @@ public final class ReadMeasurement {
   private volatile boolean leaving;
 
   /**
-   * Creates it; nothing is known.
+   * Creates it without any reads.
    *
-   * @param clock in milliseconds of the Unix epoch
+   * @param clock in milliseconds since the Unix epoch
    */
   public ReadMeasurement(LongSupplier clock) {
     this.clock = clock;
@@ -47,7 +47,7 @@ public final class ReadMeasurement {
     return replicas.number(endpoint);
   }
 
-  /** Takes note of a response to a read. */
+  /** Adds a response to a read. */
   public void answered(
       int replica,
       ReadClass readClass,
@@ -66,15 +66,15 @@ public final class ReadMeasurement {
     recentReads.add(clock.getAsLong(), replica, scope, feedback, responseNanos);
   }
 
-  /** Takes note that no answer to a read is awaited any longer. */
+  /** Counts a read that ended without an answer. */
   public void unanswered(int replica) {
     replicas.state(replica).unanswered();
   }
 
   /**
-   * Takes note that this node has served a read as a replica.
+   * Adds a read that this node has served as a replica.
    *
-   * @param feedback what it says of it
+   * @param feedback on the read
    * @param found reads that waited or were executed here when it arrived
    * @param nowNanos the time
    */
@@ -89,22 +89,22 @@ public final class ReadMeasurement {
     return served.sum();
   }
 
-  /** Takes note that a client was told with a result how this node is. */
+  /** Counts a result that carried feedback to a client. */
   public void toldClient() {
     toldClients.increment();
   }
 
-  /** Results with which clients were told how this node is. */
+  /** Results that carried feedback to clients. */
   public long toldClients() {
     return toldClients.sum();
   }
 
-  /** How long reads take here, by the number of reads that they find. */
+  /** How long reads take here, by the number of reads that they find on arrival. */
   public LatencyByLoad latencyByLoad() {
     return latencyByLoad;
   }
 
-  /** Takes note that this node drains or stops. */
+  /** Notes that this node drains or stops. */
   public void leaves() {
     leaving = true;
   }
@@ -114,27 +114,27 @@ public final class ReadMeasurement {
     return leaving;
   }
 
-  /** Takes note that this node has coordinated a read. */
+  /** Adds a read that this node has coordinated. */
   public void coordinated(boolean local, ReadClass readClass, long nanos) {
     histograms.record(Component.TOTAL, Scope.of(local, readClass), nanos);
   }
 
-  /** Takes note of bytes that should have been feedback. */
+  /** Counts malformed or implausible feedback. */
   public void feedbackRejected() {
     rejectedFeedback.increment();
   }
 
-  /** How often bytes that should have been feedback were none. */
+  /** How often feedback was malformed or implausible. */
   public long rejectedFeedback() {
     return rejectedFeedback.sum();
   }
 
-  /** Takes note of feedback that claimed more time than its response took. */
+  /** Counts feedback that claimed more time than its response took. */
   public void feedbackCorrected() {
     correctedFeedback.increment();
   }
 
-  /** How often feedback claimed more time than its response took, and was cut to that. */
+  /** How often feedback claimed more time than its response took, and was reduced to that time. */
   public long correctedFeedback() {
     return correctedFeedback.sum();
   }

@@ -31,7 +31,10 @@ public final class ReadsPerInterval {
     }
   }
 
-  /** Returns counts by the beginning of their interval, in milliseconds of the epoch, in order. */
+  /**
+   * Returns the counts in order, by the beginning of their interval in milliseconds since the
+   * epoch.
+   */
   public Map<Long, Long> list(long nowMillis) {
     long last = nowMillis / INTERVAL_MILLIS;
     Map<Long, Long> counts = new LinkedHashMap<>();

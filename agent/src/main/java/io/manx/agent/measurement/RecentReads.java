@@ -8,11 +8,11 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicLongArray;
 
 /**
- * The newest reads one by one, for scatter plots. Adding takes no lock and allocates nothing; a
+ * The newest reads one by one, for scatter plots. Adding takes no lock and allocates nothing. A
  * read that is overwritten while it is listed is left out.
  */
 public final class RecentReads {
-  /** How many are kept. */
+  /** The number of reads that are kept. */
   public static final int CAPACITY = 8_192;
 
   private static final int FIELDS = 7;
@@ -38,9 +38,9 @@ public final class RecentReads {
     private Read(long number, AtomicLongArray slots, int base) {
       this.number = number;
       this.completedAtMillis = slots.get(base + 1);
-      long who = slots.get(base + 2);
-      this.replica = (int) (who >>> FLAGS);
-      this.scope = Scope.of((who & LOCAL) != 0, readClass(who));
+      long source = slots.get(base + 2);
+      this.replica = (int) (source >>> FLAGS);
+      this.scope = Scope.of((source & LOCAL) != 0, readClass(source));
       this.waitingNanos = slots.get(base + 3);
       this.serviceNanos = slots.get(base + 4);
       this.responseNanos = slots.get(base + 5);
@@ -52,7 +52,7 @@ public final class RecentReads {
       return number;
     }
 
-    /** When its response came, in milliseconds of the Unix epoch. */
+    /** When its response came, in milliseconds since the Unix epoch. */
     public long completedAtMillis() {
       return completedAtMillis;
     }
@@ -62,7 +62,7 @@ public final class RecentReads {
       return replica;
     }
 
-    /** What kind of read it was. */
+    /** The kind of read. */
     public Scope scope() {
       return scope;
     }
@@ -95,7 +95,7 @@ public final class RecentReads {
     int base = base(number);
     slots.set(base, -number);
     slots.lazySet(base + 1, completedAtMillis);
-    slots.lazySet(base + 2, who(replica, scope));
+    slots.lazySet(base + 2, source(replica, scope));
     slots.lazySet(base + 3, feedback.waitingNanos());
     slots.lazySet(base + 4, feedback.serviceNanos());
     slots.lazySet(base + 5, responseNanos);
@@ -103,7 +103,7 @@ public final class RecentReads {
     slots.set(base, number);
   }
 
-  private static long who(int replica, Scope scope) {
+  private static long source(int replica, Scope scope) {
     long flags = scope.isLocal() ? LOCAL : 0;
     switch (scope.readClass()) {
       case SLICE:
@@ -118,18 +118,18 @@ public final class RecentReads {
     return ((long) replica << FLAGS) | flags;
   }
 
-  private static ReadClass readClass(long who) {
-    if ((who & RANGE) != 0) {
+  private static ReadClass readClass(long source) {
+    if ((source & RANGE) != 0) {
       return ReadClass.RANGE;
     }
-    return (who & SLICE) != 0 ? ReadClass.SLICE : ReadClass.SINGLE;
+    return (source & SLICE) != 0 ? ReadClass.SLICE : ReadClass.SINGLE;
   }
 
   private static int base(long number) {
     return (int) (number % CAPACITY) * FIELDS;
   }
 
-  /** Returns those that are kept, oldest first. */
+  /** Returns the kept reads, oldest first. */
   public List<Read> list() {
     long last = added.get();
     List<Read> reads = new ArrayList<>();
@@ -145,7 +145,7 @@ public final class RecentReads {
     return reads;
   }
 
-  /** Forgets all that were added so far. */
+  /** Forgets all reads that were added so far. */
   public void reset() {
     for (int base = 0; base < slots.length(); base += FIELDS) {
       slots.set(base, 0);

@@ -18,7 +18,10 @@ public final class ReplicaState {
   private volatile Tier tier = Tier.SERVING;
   private volatile double score;
 
-  /** Takes note that a read was sent; returns the count that it is to leave when it ends. */
+  /**
+   * Counts a sent read; returns the counter of outstanding reads, to be decremented when the read
+   * ends.
+   */
   public AtomicInteger sent() {
     sent.increment();
     AtomicInteger count = outstanding;
@@ -45,13 +48,13 @@ public final class ReplicaState {
     unanswered.increment();
   }
 
-  /** Keeps tier and score of the last ranking that it took part in. */
+  /** Sets tier and score in the last ranking that it took part in. */
   public void setScore(Tier tier, double score) {
     this.tier = tier;
     this.score = score;
   }
 
-  /** Reads sent to it that are not answered, timed out or failed. */
+  /** Reads sent to it that have not ended: answered, failed, expired or cancelled. */
   public int outstanding() {
     return outstanding.get();
   }
@@ -66,24 +69,22 @@ public final class ReplicaState {
     return answered.sum();
   }
 
-  /** Reads without an answer: timed out, failed, or never sent. */
+  /** Reads that ended without an answer: expired, failed, or never sent. */
   public long unansweredCount() {
     return unanswered.sum();
   }
 
-  /**
-   * Whether it said something of itself with its last answer, as nodes without the agent do not.
-   */
+  /** Whether its last answer carried feedback; nodes without the agent send none. */
   public boolean hasAgent() {
     return hasAgent;
   }
 
-  /** What it last said of itself, or null. */
+  /** Its last feedback, or null. */
   public @Nullable Feedback lastFeedback() {
     return lastFeedback;
   }
 
-  /** When it last did, on the clock of {@link System#nanoTime()}. */
+  /** When its last feedback came, on the clock of {@link System#nanoTime()}. */
   public long lastFeedbackNanos() {
     return lastFeedbackNanos;
   }

@@ -4,7 +4,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.apache.cassandra.locator.InetAddressAndPort;
 
-/** Numbers the replicas as they become known, and keeps what is known of each. Thread-safe. */
+/** Numbers the replicas as they become known, and keeps the state of each. Thread-safe. */
 public final class Replicas {
   private final ConcurrentHashMap<InetAddressAndPort, Integer> numbers = new ConcurrentHashMap<>();
   private final CopyOnWriteArrayList<InetAddressAndPort> endpoints = new CopyOnWriteArrayList<>();
@@ -28,12 +28,12 @@ public final class Replicas {
     return number;
   }
 
-  /** Counts reads outstanding from 0; those that were sent before no longer count. */
+  /** Counts outstanding reads from 0 again; those sent before no longer count. */
   public void forgetOutstanding() {
     states.forEach(ReplicaState::forgetOutstanding);
   }
 
-  /** Returns how many are known. */
+  /** Returns the number of known replicas. */
   public int size() {
     return endpoints.size();
   }
@@ -43,7 +43,7 @@ public final class Replicas {
     return endpoints.get(number);
   }
 
-  /** Returns what is known of a replica. */
+  /** Returns the state of a replica. */
   public ReplicaState state(int number) {
     return states.get(number);
   }

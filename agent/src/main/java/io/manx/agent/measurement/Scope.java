@@ -2,17 +2,17 @@ package io.manx.agent.measurement;
 
 import io.manx.core.scheduling.ReadClass;
 
-/** Which reads a histogram is of. */
+/** The kind of reads in a histogram: their class, and whether they were local. */
 public enum Scope {
-  /** One row, or a few named ones, of one partition, from the coordinator itself. */
+  /** One row, or a few named ones, of one partition, read from the coordinator itself. */
   LOCAL_SINGLE(true, ReadClass.SINGLE),
   /** The same from another replica. */
   REMOTE_SINGLE(false, ReadClass.SINGLE),
-  /** A range of the rows of one partition, from the coordinator itself. */
+  /** A range of rows of one partition, read from the coordinator itself. */
   LOCAL_SLICE(true, ReadClass.SLICE),
   /** The same from another replica. */
   REMOTE_SLICE(false, ReadClass.SLICE),
-  /** A range of partitions, from the coordinator itself. */
+  /** A range of partitions, read from the coordinator itself. */
   LOCAL_RANGE(true, ReadClass.RANGE),
   /** The same from another replica. */
   REMOTE_RANGE(false, ReadClass.RANGE);
@@ -42,7 +42,7 @@ public enum Scope {
     return local;
   }
 
-  /** What was read. */
+  /** The class of the read. */
   public ReadClass readClass() {
     return readClass;
   }

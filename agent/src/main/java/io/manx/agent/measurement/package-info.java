@@ -1,4 +1,4 @@
-/** What is known of each read: queue size, waiting time, service time, network time. */
+/** Measures each read: queue size, waiting time, service time, network time. */
 @NullMarked
 package io.manx.agent.measurement;
 

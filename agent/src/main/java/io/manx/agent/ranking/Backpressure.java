@@ -9,8 +9,8 @@ import java.util.function.LongSupplier;
 
 /**
  * Backpressure as published (C3, Suresh 2015): holds a read back on its own thread until its policy
- * lets it through, but no longer than {@value #LONGEST_MILLIS} ms after it began, however many
- * partitions it is of. Ranges are never held.
+ * admits it. The limit is {@value #LONGEST_MILLIS} ms after its beginning, however many partitions
+ * it reads. Range reads are never held back.
  */
 final class Backpressure {
   static final long LONGEST_MILLIS = 1_000;
@@ -24,14 +24,14 @@ final class Backpressure {
    * Creates one.
    *
    * @param clock in nanoseconds
-   * @param park waits for that many nanoseconds, or less
+   * @param park waits for this many nanoseconds, or less
    */
   Backpressure(LongSupplier clock, LongConsumer park) {
     this.clock = clock;
     this.park = park;
   }
 
-  /** Returns once one of the ranked replicas may be asked, which then comes first. */
+  /** Returns once one of the ranked replicas may be asked, and puts it first. */
   void hold(Router router, ReplicaSelector policy, Route route, CoordinatedRead read) {
     if (!read.isRegularSingle()) {
       return;

@@ -22,10 +22,10 @@ import org.apache.cassandra.locator.Replica;
 import org.apache.cassandra.locator.ReplicaCollection;
 
 /**
- * Orders replicas by a policy: those of the local data centre, then those of others, ranked among
- * themselves, then those that are not alive. Among equals the local rack comes first. All else is
- * the snitch's, and so is the order for all but reads that this thread coordinates: for counters,
- * lightweight transactions, hints and streams, and where some replicas are transient. Thread-safe.
+ * Orders replicas by a policy: first the local data centre, then others, ranked among themselves,
+ * then replicas that are not alive. Among equals the local rack comes first. Only reads that this
+ * thread coordinates are ranked. Counters, lightweight transactions, hints, streams and sets with
+ * transient replicas keep the original snitch's order. Thread-safe.
  */
 final class RankingSnitch implements IEndpointSnitch {
   private static final FastThreadLocal<Route> ROUTES =
@@ -41,7 +41,7 @@ final class RankingSnitch implements IEndpointSnitch {
   private final ReplicaRanking ranking;
   private final LongSupplier clock;
 
-  /** Kept, so that a ranking allocates nothing. */
+  /** Kept in a field, so that a ranking allocates nothing. */
   private final IntPredicate isInLocalRack = this::isInLocalRack;
 
   /**
@@ -84,9 +84,9 @@ final class RankingSnitch implements IEndpointSnitch {
   }
 
   /**
-   * What a thread that coordinates a read has sorted may still be of something else. Of transient
-   * replicas alone no read can be served, so that where there are any, which come first matters
-   * beyond speed.
+   * Whether replicas are sorted for this read: a thread that coordinates a read may also sort for
+   * something else. Sets with transient replicas are excluded, since transient replicas alone
+   * cannot serve a read.
    */
   private static boolean isForRead(CoordinatedRead read, ReplicaCollection<?> replicas) {
     boolean wanted =
@@ -106,9 +106,10 @@ final class RankingSnitch implements IEndpointSnitch {
   }
 
   /**
-   * Leaves out replicas that Cassandra will not ask: it sorts first, and filters those that are not
-   * alive, or not of the data centre that the level is for, afterwards. A dead replica never has
-   * requests outstanding, and would look better than all that others are measured against.
+   * Divides the replicas by data centre, and leaves out those that Cassandra will not ask.
+   * Cassandra sorts first; afterwards it removes replicas that are not alive, or outside the
+   * level's data centre. A dead replica never has requests outstanding, so it would look better
+   * than all others.
    */
   private void divide(ReplicaCollection<?> replicas, CoordinatedRead read, Route route) {
     route.clear(ReadCostClasses.of(read.isRange()));
@@ -126,7 +127,7 @@ final class RankingSnitch implements IEndpointSnitch {
     }
   }
 
-  /** Ranks, and holds the read back if it must be; returns the time. */
+  /** Ranks the replicas, and holds the read back if necessary; returns the time. */
   private long rank(ReplicaSelector selector, Route route, CoordinatedRead read, boolean decides) {
     Router router = ranking.router();
     long now = clock.getAsLong();
@@ -153,7 +154,7 @@ final class RankingSnitch implements IEndpointSnitch {
     return fixed.getRack(endpoint).equals(fixed.getLocalRack());
   }
 
-  /** Whether the first replica that Cassandra would ask is not the first in its order. */
+  /** Whether the policy puts a different replica first than Cassandra would. */
   private boolean isOtherFirst(ReplicaCollection<?> stock, Candidates order) {
     for (int i = 0; i < stock.size(); i++) {
       int position = order.positionOf(ranking.measurement().number(stock.get(i).endpoint()));

@@ -4,7 +4,6 @@ import io.manx.agent.cassandra.ClusterNodes;
 import io.manx.agent.cassandra.NodeConfiguration;
 import io.manx.agent.feature.Feature;
 import io.manx.agent.measurement.ReadMeasurement;
-import io.manx.agent.settings.Mode;
 import io.manx.agent.settings.Settings;
 import io.manx.core.policy.Readiness;
 import io.manx.core.policy.ReplicaSelector;
@@ -13,6 +12,8 @@ import io.manx.core.policy.Surroundings;
 import io.manx.core.routing.ForetoldPauses;
 import io.manx.core.routing.Router;
 import io.manx.core.routing.ScoreUpdates;
+import io.manx.core.settings.Mode;
+import io.manx.core.settings.SettingDefinitions;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
@@ -28,14 +29,14 @@ import org.slf4j.LoggerFactory;
 /**
  * Puts a policy between Cassandra's reads and its snitch, and takes it away again. Thread-safe.
  *
- * <p>In mode {@code observe} the policy learns and ranks, and Cassandra's order stands. While
- * nothing is ranked, Cassandra's own snitch is in place, not a wrapper that passes through. In mode
- * {@code off} there is no policy, and so nothing computes scores.
+ * <p>In mode {@code observe} the policy learns and ranks, and Cassandra's order stands. In mode
+ * {@code off} there is no policy, so no scores are computed. While nothing is ranked, Cassandra's
+ * own snitch is in place, without a wrapper.
  */
 public final class ReplicaRanking {
   private static final Logger LOGGER = LoggerFactory.getLogger(ReplicaRanking.class);
 
-  /** No policy's name. */
+  /** A name that no policy has. */
   private static final String NONE_YET = "";
 
   private final Settings settings;
@@ -51,7 +52,7 @@ public final class ReplicaRanking {
   private final Router router;
   private final Restarts restarts;
   private volatile ObjLongConsumer<ReplicaSelector> readListener = (policy, nowNanos) -> {};
-  private String configuredPolicy = Settings.STOCK_POLICY;
+  private String configuredPolicy = SettingDefinitions.STOCK;
   private Map<String, String> configuredParameters = Map.of();
   private boolean started;
 
@@ -93,7 +94,7 @@ public final class ReplicaRanking {
     settings.onChange(this::apply);
   }
 
-  /** Begins, once Cassandra's configuration is loaded. */
+  /** Begins to rank; called once Cassandra's configuration is loaded. */
   public void start() {
     synchronized (this) {
       started = true;
@@ -101,7 +102,7 @@ public final class ReplicaRanking {
     apply();
   }
 
-  /** Has something told of each ranked read, with the policy that ranks. */
+  /** Sets the listener for ranked reads, which receives the ranking policy and the time. */
   public void onRead(ObjLongConsumer<ReplicaSelector> listener) {
     readListener = listener;
   }
@@ -111,7 +112,7 @@ public final class ReplicaRanking {
     return restarts;
   }
 
-  /** Which replicas have said that they are about to pause. */
+  /** Which replicas have announced a pause. */
   public ForetoldPauses foretoldPauses() {
     return router.pauses();
   }
@@ -121,7 +122,7 @@ public final class ReplicaRanking {
     return router.readiness(replica, clock.getAsLong());
   }
 
-  /** Makes what is in place agree with the settings. */
+  /** Puts the ranking or Cassandra's snitch in place, as the settings say. */
   public synchronized void apply() {
     if (!started) {
       return;
@@ -136,11 +137,14 @@ public final class ReplicaRanking {
   }
 
   /**
-   * A policy begins anew only if it or its parameters change, or after mode {@code off}, in which
-   * none learns.
+   * Creates the policy anew if it or its parameters have changed, or after mode {@code off}, in
+   * which no policy learns.
    */
   private void configure() {
-    String policy = settings.mode() == Mode.OFF ? Settings.STOCK_POLICY : settings.policy();
+    String policy =
+        settings.mode() == Mode.OFF
+            ? SettingDefinitions.STOCK
+            : settings.get(SettingDefinitions.POLICY);
     Map<String, String> parameters = settings.parameters(policy);
     if (policy.equals(configuredPolicy) && parameters.equals(configuredParameters)) {
       return;
@@ -148,7 +152,7 @@ public final class ReplicaRanking {
     configuredPolicy = policy;
     configuredParameters = parameters;
     ReplicaSelector fresh =
-        policy.equals(Settings.STOCK_POLICY)
+        policy.equals(SettingDefinitions.STOCK)
             ? null
             : Selectors.create(policy, parameters, clock.getAsLong(), surroundings());
     if (selector != null && fresh != null) {
@@ -159,19 +163,20 @@ public final class ReplicaRanking {
   }
 
   /**
-   * Other nodes have as many threads, it is assumed; how many coordinate is for policies to see.
+   * Returns the assumed surroundings: other nodes have as many reading threads as this one. The
+   * policy itself observes how many nodes coordinate.
    */
   private Surroundings surroundings() {
     int reads = NodeConfiguration.concurrentReads();
     return reads == 0 ? Surroundings.UNKNOWN : new Surroundings(0, reads, measurement.self());
   }
 
-  /** Ranks by this policy from now on; by none if it is null. */
+  /** Ranks by this policy from now on, or not at all if it is null. */
   void rankBy(@Nullable ReplicaSelector policy) {
     selector = policy;
   }
 
-  /** The policy is to forget what it knows when settings are next applied. */
+  /** Makes the policy forget what it knows when settings are next applied. */
   public synchronized void beginAnew() {
     configuredPolicy = NONE_YET;
   }
@@ -184,9 +189,9 @@ public final class ReplicaRanking {
   }
 
   /**
-   * Takes note that a read was sent.
+   * Counts a read as sent.
    *
-   * @return the policy that took note and is to be told how the read ends, or null
+   * @return the policy that has counted it and must be told how it ends, or null
    */
   public @Nullable ReplicaSelector sent(int replica, int costClass, long nowNanos) {
     ReplicaSelector current = selector;
@@ -210,7 +215,7 @@ public final class ReplicaRanking {
     return backpressure;
   }
 
-  /** The policy to rank by, or null while nothing is to be ranked. */
+  /** The policy to rank by, or null while nothing is ranked. */
   public @Nullable ReplicaSelector selector() {
     return Feature.RANKING.isWorking() ? selector : null;
   }
@@ -241,20 +246,21 @@ public final class ReplicaRanking {
     }
   }
 
-  /** How many orders of replicas were asked for. */
+  /** How many rankings of replicas were made. */
   public long rankings() {
     return rankings.sum();
   }
 
   /**
-   * In how many of them the policy put another replica first: than Cassandra's snitch in mode
-   * {@code observe}, and than the one beneath a dynamic snitch in mode {@code on}.
+   * How many rankings put another replica first than Cassandra would. In mode {@code observe} they
+   * are compared with Cassandra's snitch, in mode {@code on} with the static snitch under a dynamic
+   * one.
    */
   public long changedFirst() {
     return changedFirst.sum();
   }
 
-  /** Takes note of a failure, and says so the first time; those that follow are counted. */
+  /** Counts a failure, and logs the first one. */
   void failed(Throwable failure) {
     Feature.RANKING.failed();
     if (failures.incrementAndGet() == 1) {
@@ -265,7 +271,7 @@ public final class ReplicaRanking {
     }
   }
 
-  /** Time since scores were last computed, in nanoseconds, or -1 if they have not been. */
+  /** Time since scores were last computed, in nanoseconds, or -1 if they never were. */
   public long scoresAgeNanos() {
     return updates.ageNanos();
   }

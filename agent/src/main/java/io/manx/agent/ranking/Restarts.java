@@ -7,7 +7,7 @@ import io.manx.core.routing.SlowStart;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.LongSupplier;
 
-/** Which replicas are cold or about to stop, this node itself among them. Thread-safe. */
+/** Which replicas are cold or about to stop, including this node. Thread-safe. */
 public final class Restarts {
   private final ReadMeasurement measurement;
   private final LongSupplier clock;
@@ -27,17 +27,20 @@ public final class Restarts {
     settings.onChange(() -> slowStart.setDurationNanos(settings.slowStartNanos()));
   }
 
-  /** A replica begins to serve, after a restart or for the first time: cold, so slowly. */
+  /**
+   * A replica begins to serve, after a restart or for the first time. As it is cold, it starts
+   * slowly.
+   */
   public void begins(int replica) {
     slowStart.began(replica, clock.getAsLong());
   }
 
-  /** Takes note that a replica drains or stops: it comes last. */
+  /** A replica drains or stops, so it goes last. */
   public void leaves(int replica) {
     slowStart.leaving(replica, clock.getAsLong());
   }
 
-  /** Takes note that a replica lives again, which may have said that it leaves. */
+  /** A replica is alive again; it may have announced its leaving. */
   public void restarted(int replica) {
     if (readiness(replica) == Readiness.LEAVING) {
       begins(replica);
@@ -50,8 +53,8 @@ public final class Restarts {
   }
 
   /**
-   * This node coordinates a read. With the first one, long after its process began, it begins
-   * slowly itself.
+   * This node coordinates a read. Its own slow start begins with the first one, which may come long
+   * after the start of its process.
    */
   void coordinates(long nowNanos) {
     if (!serves.get() && serves.compareAndSet(false, true)) {

@@ -5,7 +5,10 @@ import org.apache.cassandra.config.DatabaseDescriptor;
 import org.apache.cassandra.locator.DynamicEndpointSnitch;
 import org.apache.cassandra.locator.IEndpointSnitch;
 
-/** The snitch that Cassandra asks: its own, or the ranking around it. One thread at a time. */
+/**
+ * Exchanges the snitch that Cassandra asks: its own, or the ranking around it. One thread at a
+ * time.
+ */
 final class SnitchSlot {
   private SnitchSlot() {}
 
@@ -29,7 +32,7 @@ final class SnitchSlot {
     return true;
   }
 
-  /** Returns the static order under a dynamic snitch, which need not be computed twice. */
+  /** Returns the static snitch under a dynamic one, whose order need not be computed twice. */
   static IEndpointSnitch underDynamic(IEndpointSnitch snitch) {
     return snitch instanceof DynamicEndpointSnitch
         ? ((DynamicEndpointSnitch) snitch).subsnitch

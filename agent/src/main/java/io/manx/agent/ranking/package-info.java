@@ -1,4 +1,4 @@
-/** The replica selectors of core, as hosts inside a node see them. */
+/** Ranks replicas inside a node: connects core's router and policies to Cassandra's snitch. */
 @NullMarked
 package io.manx.agent.ranking;
 

@@ -1,19 +1,19 @@
 package io.manx.agent.runtime;
 
 import io.manx.agent.cassandra.TableInfo;
+import io.manx.agent.clock.Environment;
 import io.manx.agent.collection.HeapWatch;
-import io.manx.agent.environment.Environment;
 import io.manx.agent.feature.Feature;
-import io.manx.agent.inline.InlineLocalReads;
-import io.manx.agent.ledger.WriteLedgers;
+import io.manx.agent.localread.InlineLocalReads;
 import io.manx.agent.measurement.ReadMeasurement;
-import io.manx.agent.peer.PeerMessaging;
+import io.manx.agent.messaging.PeerMessaging;
 import io.manx.agent.ranking.ReplicaRanking;
 import io.manx.agent.scheduling.ReadStageScheduling;
 import io.manx.agent.scheduling.RowCounts;
-import io.manx.agent.settings.Mode;
 import io.manx.agent.settings.Settings;
 import io.manx.agent.speculation.CoordinatorSpeculation;
+import io.manx.agent.writeledger.WriteLedgers;
+import io.manx.core.settings.Mode;
 import io.manx.core.wire.Feedback;
 import java.util.function.LongSupplier;
 
@@ -36,7 +36,7 @@ public final class Agent {
 
   private Agent() {
     interceptor.follow(settings);
-    // Before the ranking looks whether its feature works.
+    // Registered before the ranking, which looks whether its feature works.
     settings.onChange(this::tryAgain);
     ranking = new ReplicaRanking(settings, measurement, clock);
     speculation = new CoordinatorSpeculation(settings);
@@ -91,12 +91,12 @@ public final class Agent {
     return ranking;
   }
 
-  /** Second copies of late reads. */
+  /** Copies of late reads. */
   public CoordinatorSpeculation speculation() {
     return speculation;
   }
 
-  /** What nodes tell each other apart from reads. */
+  /** Messages between nodes, apart from reads. */
   public PeerMessaging peerMessaging() {
     return peerMessaging;
   }
@@ -111,7 +111,7 @@ public final class Agent {
     return scheduling;
   }
 
-  /** How many rows nodes have. */
+  /** How many rows nodes hold of tables. */
   public RowCounts rowCounts() {
     return rowCounts;
   }
@@ -126,12 +126,12 @@ public final class Agent {
     return heapWatch;
   }
 
-  /** Returns what this node says with a response, as bytes. */
+  /** Returns the feedback that goes with a response, as bytes. */
   public byte[] encode(Feedback feedback) {
     return interceptor.feedback(feedback, measurement.isLeaving(), heapWatch.foretold());
   }
 
-  /** Whether this node decides now how many nodes it asks at once for a range read. */
+  /** Whether this node decides now how many nodes a range read asks at once. */
   public boolean asksRangesAtOnce() {
     return settings.mode() == Mode.ON
         && settings.parallelRanges()
@@ -144,24 +144,24 @@ public final class Agent {
   }
 
   /**
-   * Whether reads that were sent can come to their end: also while nothing is measured, since they
-   * would count as outstanding for good.
+   * Whether the ends of sent reads are still recorded. They are even while nothing is measured,
+   * since otherwise the reads would count as outstanding for ever.
    */
   public boolean settles() {
     return Feature.MEASUREMENT.isInPlace();
   }
 
-  /** Whether what would be decided is only counted now. */
+  /** Whether decisions are only counted now, and not carried out. */
   public boolean observes() {
     return settings.mode() == Mode.OBSERVE && Feature.MEASUREMENT.isWorking();
   }
 
-  /** Whether this node decides now which of its late reads are sent once more. */
+  /** Whether this node decides now which of its late reads are copied. */
   public boolean speculates() {
     return settings.mode() == Mode.ON && Feature.SPECULATION.isWorking();
   }
 
-  /** Whether clients are told now how this node is. */
+  /** Whether clients get feedback now. */
   public boolean tellsClients() {
     return settings.tellsClients() && Feature.CLIENT_FEEDBACK.isWorking();
   }

@@ -1,13 +1,13 @@
 package io.manx.agent.runtime;
 
 import io.manx.agent.collection.HeapWatch;
-import io.manx.agent.inline.InlineLocalReads;
-import io.manx.agent.ledger.WriteLedgers;
+import io.manx.agent.localread.InlineLocalReads;
 import io.manx.agent.measurement.ReadMeasurement;
-import io.manx.agent.peer.PeerMessaging;
+import io.manx.agent.messaging.PeerMessaging;
 import io.manx.agent.ranking.ReplicaRanking;
 import io.manx.agent.scheduling.ReadStageScheduling;
 import io.manx.agent.speculation.CoordinatorSpeculation;
+import io.manx.agent.writeledger.WriteLedgers;
 import io.manx.core.scheduling.ForecastFigures;
 import io.manx.core.scheduling.ReadClass;
 import java.util.Collections;
@@ -17,11 +17,11 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
-/** Everything that the agent counts, once, for table {@code status} and for metrics. */
+/** The list of everything that the agent counts, for table {@code status} and for metrics. */
 public final class AgentCounters {
   private AgentCounters() {}
 
-  /** Returns each counter by its name, in words, in display order. */
+  /** Returns each counter by its name in words, in display order. */
   public static Map<String, LongSupplier> of(Agent agent) {
     Map<String, LongSupplier> counters = new LinkedHashMap<>();
     ReplicaRanking ranking = agent.ranking();
@@ -75,7 +75,7 @@ public final class AgentCounters {
     return Collections.unmodifiableMap(counters);
   }
 
-  /** Returns what can also fall, by its name, in words, in display order. */
+  /** Returns each gauge, a number that can also fall, by its name in words, in display order. */
   public static Map<String, LongSupplier> gaugesOf(Agent agent) {
     ReadStageScheduling scheduling = agent.scheduling();
     Map<String, LongSupplier> gauges = new LinkedHashMap<>();

@@ -1,8 +1,8 @@
 package io.manx.agent.runtime;
 
-import io.manx.agent.peer.PeerMessage;
-import io.manx.agent.settings.Setting;
+import io.manx.agent.messaging.PeerMessage;
 import io.manx.agent.settings.Settings;
+import io.manx.core.catalogue.Parameter;
 import io.manx.core.wire.Feedback;
 import io.manx.core.wire.FeedbackCodec;
 import io.manx.core.wire.ForetoldPause;
@@ -10,8 +10,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stands between the agent and what others hear of this node. The agent's jar has this one alone,
- * which changes nothing; tests put theirs in its place, from outside. Thread-safe.
+ * Stands between the agent and everything that other nodes and clients hear of this node. The
+ * agent's jar contains only this one, which changes nothing. Tests install their own from outside.
+ * Thread-safe.
  */
 public class Interceptor {
   private static Interceptor installed = new Interceptor();
@@ -19,7 +20,7 @@ public class Interceptor {
   /** Creates one that changes nothing. */
   protected Interceptor() {}
 
-  /** Puts one in place, before the agent of this process is there. */
+  /** Installs one; called before the agent of this process is created. */
   public static void install(Interceptor interceptor) {
     installed = interceptor;
   }
@@ -28,25 +29,25 @@ public class Interceptor {
     return installed;
   }
 
-  /** Returns settings that nodes have besides. */
-  public List<Setting> settings() {
+  /** Returns additional settings of the node. */
+  public List<Parameter<?>> settings() {
     return List.of();
   }
 
-  /** Follows the settings, before anything else does. */
+  /** Follows the settings; called before anything else follows them. */
   public void follow(Settings settings) {}
 
   /**
-   * Returns what is said with a response.
+   * Returns the bytes that go with a response.
    *
    * @param leaving whether the node drains or stops
-   * @param pause that is to come, or null
+   * @param pause the pause to come, or null
    */
   public byte[] feedback(Feedback feedback, boolean leaving, @Nullable ForetoldPause pause) {
     return FeedbackCodec.encode(feedback, leaving, pause);
   }
 
-  /** Returns what another node is sent. */
+  /** Returns the bytes of a message to another node. */
   public byte[] message(PeerMessage message) {
     return message.encode();
   }

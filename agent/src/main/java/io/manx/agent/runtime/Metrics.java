@@ -19,7 +19,7 @@ public final class Metrics {
   /**
    * Registers them.
    *
-   * @param hooks whose failures are counted
+   * @param hooks their failures are counted
    */
   public static void register(Agent agent, List<Hook> hooks) {
     gauges(agent, hooks).forEach(NodeMetrics::register);

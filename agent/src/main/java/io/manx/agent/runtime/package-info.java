@@ -1,4 +1,4 @@
-/** The one agent of a node: its settings, and the state of everything that it does. */
+/** The single agent of a node: its settings, and the state of every feature. */
 @NullMarked
 package io.manx.agent.runtime;
 

@@ -5,8 +5,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * How often reads ran after one that had arrived later, and how much later at most. Thread-safe;
- * two reads that begin at the same moment may be seen in either order.
+ * Counts reads that ran after a later arrival, and how much later it had arrived at most. Two reads
+ * that begin at the same moment may be seen in either order. Thread-safe.
  */
 final class Overtakings {
   private final AtomicLong latestNanos = new AtomicLong(Long.MIN_VALUE);
@@ -28,7 +28,7 @@ final class Overtakings {
     }
   }
 
-  /** The order has changed: what is longest is of the new one. */
+  /** The order has changed; the maximum begins anew. */
   void begin() {
     latestNanos.set(Long.MIN_VALUE);
     longestNanos.set(0);

@@ -4,12 +4,12 @@ import java.util.Objects;
 import org.apache.cassandra.locator.InetAddressAndPort;
 import org.jspecify.annotations.Nullable;
 
-/** The part of a range read of another node that one of its messages asks for. Immutable. */
+/** A part of another node's range read, asked for by one of its messages. Immutable. */
 public final class Part {
   private final InetAddressAndPort coordinator;
   private final long message;
 
-  /** Names it by the node and the number of its message. */
+  /** Identifies it by the node and the number of its message. */
   public Part(InetAddressAndPort coordinator, long message) {
     this.coordinator = coordinator;
     this.message = message;

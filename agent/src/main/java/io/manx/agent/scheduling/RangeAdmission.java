@@ -9,8 +9,8 @@ import java.util.function.Consumer;
 import java.util.function.IntSupplier;
 
 /**
- * Keeps a share of the readers free of range reads: those beyond the others' number are held back,
- * in the order in force, until one has run. Thread-safe; takes no lock.
+ * Keeps a share of the readers free of range reads. Range reads above the limit are held back, in
+ * the order in force, until one has run. Thread-safe; takes no lock.
  */
 final class RangeAdmission {
   private final IntSupplier limit;
@@ -22,7 +22,7 @@ final class RangeAdmission {
    * Creates it.
    *
    * @param limit range reads that may wait in the queue or run at once
-   * @param queue takes those that are admitted later
+   * @param queue receives those that are admitted later
    */
   RangeAdmission(IntSupplier limit, Consumer<ScheduledRead> queue, ReadOrder order) {
     this.limit = limit;
@@ -35,7 +35,7 @@ final class RangeAdmission {
     release();
   }
 
-  /** Returns whether a range read may go to the queue now; otherwise it will be put there. */
+  /** Returns whether a range read may go to the queue now; otherwise it goes there later. */
   boolean admits(ScheduledRead read) {
     if (take()) {
       return true;
@@ -57,13 +57,16 @@ final class RangeAdmission {
     }
   }
 
-  /** One has run. */
+  /** A range read has run. */
   private void ended() {
     admitted.decrementAndGet();
     release();
   }
 
-  /** Admits what may be admitted now. Whoever gives back a place looks again at who waits. */
+  /**
+   * Admits held reads while there are free places. After giving back a place, a thread looks again
+   * for a held read.
+   */
   void release() {
     while (!held.isEmpty() && take()) {
       WaitingRead next = held.poll();
@@ -76,8 +79,8 @@ final class RangeAdmission {
   }
 
   /**
-   * Gives a read the place that it should have now; returns whether it is held back. While it
-   * changes its place, whoever gives back a place may not see it, so that this looks again.
+   * Moves a held read to its new place; returns whether it is held back. A thread that gives back a
+   * place may miss a read that is being moved, so this looks again.
    */
   boolean move(ScheduledRead read) {
     boolean moved = held.move(read);
@@ -87,12 +90,12 @@ final class RangeAdmission {
     return moved;
   }
 
-  /** How many are held back. */
+  /** How many range reads are held back. */
   int held() {
     return held.size();
   }
 
-  /** Returns a range read's task such that its end is known here. */
+  /** Returns a task that also reports here when the range read has ended. */
   Runnable counted(Runnable task) {
     return StageTasks.withEnd(task, this::ended);
   }

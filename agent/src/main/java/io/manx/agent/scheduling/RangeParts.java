@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The parts of other nodes' range reads that wait here, by the node and the number of its message.
- * So what a node says of progress can concern its own reads only. Thread-safe.
+ * So a node's progress reports can affect only its own reads. Thread-safe.
  */
 final class RangeParts {
   private final ConcurrentHashMap<Part, ScheduledRead> waiting = new ConcurrentHashMap<>();

@@ -1,7 +1,6 @@
 package io.manx.agent.scheduling;
 
 import io.manx.agent.feature.Feature;
-import io.manx.agent.settings.Mode;
 import io.manx.agent.settings.Settings;
 import io.manx.core.catalogue.ParameterValues;
 import io.manx.core.scheduling.ExpectedServiceTimes;
@@ -12,6 +11,8 @@ import io.manx.core.scheduling.ReadOrder;
 import io.manx.core.scheduling.ReadOrders;
 import io.manx.core.scheduling.ReadShape;
 import io.manx.core.scheduling.WaitingReads;
+import io.manx.core.settings.Mode;
+import io.manx.core.settings.SettingDefinitions;
 import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
@@ -24,8 +25,7 @@ import org.apache.cassandra.schema.TableId;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The order in which the reads that wait at this node run. Thread-safe; a read that comes or goes
- * takes no lock.
+ * Orders the reads that wait at this node. Thread-safe; adding or removing a read takes no lock.
  *
  * <p>In mode {@code observe} reads run as they arrive, and what the chosen order would have changed
  * is counted.
@@ -60,7 +60,7 @@ public final class ReadStageScheduling {
     this(settings, Feature.READ_SCHEDULING, clock);
   }
 
-  /** The same for a feature of its own. */
+  /** Creates it for a feature of its own. */
   ReadStageScheduling(Settings settings, Feature feature, LongSupplier clock) {
     this.settings = settings;
     this.clock = clock;
@@ -74,13 +74,13 @@ public final class ReadStageScheduling {
   }
 
   private ReadOrder order() {
-    String name = settings.readOrder();
+    String name = settings.get(SettingDefinitions.READ_ORDER);
     return ReadOrders.create(
         name, ParameterValues.of(ReadOrders.parameters(name), settings.parameters(name)));
   }
 
   private synchronized void apply() {
-    String name = settings.readOrder();
+    String name = settings.get(SettingDefinitions.READ_ORDER);
     List<Object> wanted = List.of(settings.mode(), name, settings.parameters(name));
     if (!wanted.equals(inForce)) {
       inForce = wanted;
@@ -114,12 +114,12 @@ public final class ReadStageScheduling {
     return tasks;
   }
 
-  /** Whether reads run in another order than that of arrival now. */
+  /** Whether reads now run in another order than that of arrival. */
   public boolean isOrdered() {
     return ordered && feature.isWorking();
   }
 
-  /** Whether it may act on reads at all, here or, by what it says of them, at other nodes. */
+  /** Whether it may act on reads now, here or through hints to other nodes. */
   public boolean isOn() {
     return settings.mode() == Mode.ON && feature.isWorking();
   }
@@ -135,7 +135,7 @@ public final class ReadStageScheduling {
     return admitsFewer() ? Math.max(1, all - free) : Integer.MAX_VALUE;
   }
 
-  /** Whether it matters what a read is. */
+  /** Whether the kind of a read matters now. */
   public boolean tellsApart() {
     return (ordered || forecast != null || admitsFewer()) && feature.isWorking();
   }
@@ -143,12 +143,12 @@ public final class ReadStageScheduling {
   /**
    * A read is about to be queued.
    *
-   * @param task that runs it
+   * @param task runs the read
    * @param table that it reads from
    * @param shape what it reads
-   * @param timeoutNanos after which nobody waits for it any longer
-   * @param hint what its coordinator says of it
-   * @param part of which range read of another node it is a part, or null
+   * @param timeoutNanos after which its coordinator no longer waits for it
+   * @param hint what its coordinator says about it
+   * @param part the part of another node's range read that it is, or null
    * @return what to put into the queue, or null if it is held back
    */
   public @Nullable Runnable queued(
@@ -162,8 +162,8 @@ public final class ReadStageScheduling {
   }
 
   /**
-   * The same of a read of another node that is so large that it has not been deserialised yet: it
-   * asks for many rows or partitions by name.
+   * A read of another node is about to be queued that is too large to be deserialised yet. It asks
+   * for many rows or partitions by name.
    */
   public @Nullable Runnable queuedUnseen(
       Runnable task, boolean range, long timeoutNanos, RequestHint hint, @Nullable Part part) {
@@ -202,7 +202,7 @@ public final class ReadStageScheduling {
     return !limited || admission.admits(read) ? read : null;
   }
 
-  /** Whatever fails here, the read runs: it has left the queue already. */
+  /** A read begins to run. It has left the queue already, so it runs whatever fails here. */
   private void started(ScheduledRead read) {
     try {
       parts.started(read);
@@ -217,7 +217,7 @@ public final class ReadStageScheduling {
     }
   }
 
-  /** It is in the queue before anything can fail, and so must not be put there again. */
+  /** Puts a read into the queue of the stage, once: after a failure it may be there already. */
   private void toStage(ScheduledRead read) {
     try {
       stage.accept(read);
@@ -231,19 +231,19 @@ public final class ReadStageScheduling {
     admission.release();
   }
 
-  /** Whether it matters in the order in force how many nodes a range read has yet to hear from. */
+  /** Whether the order in force depends on how many nodes have yet to answer a range read. */
   public boolean usesRemainingNodes() {
     return isOrdered() && reads.order().usesRemainingNodes();
   }
 
-  /** Takes note of how long a read was executed here; for when it {@link #tellsApart}. */
+  /** Adds the service time of a read; called while {@link #tellsApart} is true. */
   public void served(TableId table, ReadShape shape, long serviceNanos) {
     serviceTimes.served(table, shape, serviceNanos);
   }
 
   /**
-   * Another node says how many nodes have yet to answer a range read of its own. What is late,
-   * doubled or about no read that waits here changes nothing.
+   * Another node reports how many nodes have yet to answer its range read. Late or repeated
+   * reports, and those about no read that waits here, change nothing.
    */
   public void remain(InetAddressAndPort coordinator, long message, int nodes) {
     ScheduledRead read = parts.find(coordinator, message);
@@ -257,22 +257,22 @@ public final class ReadStageScheduling {
     }
   }
 
-  /** What is counted of requests that are sent and received. */
+  /** Counts of the requests sent and received. */
   public RequestCounts requests() {
     return requests;
   }
 
-  /** Reads of roles of batch work that were queued. */
+  /** Queued reads of batch roles. */
   public long batchReads() {
     return batchReads.sum();
   }
 
-  /** How often a read ran after one that had arrived later. */
+  /** How often a read ran after a later arrival. */
   public long overtaken() {
     return overtakings.count();
   }
 
-  /** How much later, at most, since the order was changed, in milliseconds. */
+  /** How much later such a read had arrived at most, since the order changed, in milliseconds. */
   public long longestOvertakingMillis() {
     return TimeUnit.NANOSECONDS.toMillis(overtakings.longestNanos());
   }
@@ -282,12 +282,12 @@ public final class ReadStageScheduling {
     return admission.held();
   }
 
-  /** How often a waiting range read went forward since fewer nodes remained. */
+  /** How often a waiting range read moved forward because fewer nodes remained. */
   public long moved() {
     return moved.sum();
   }
 
-  /** How often what another node said of its range reads changed nothing. */
+  /** How often another node's report on its range reads changed nothing. */
   public long unmoved() {
     return unmoved.sum();
   }

@@ -2,25 +2,25 @@ package io.manx.agent.scheduling;
 
 import java.util.concurrent.atomic.LongAdder;
 
-/** What is counted of requests that this node sends and receives. Thread-safe. */
+/** Counts of the requests that this node sends and receives. Thread-safe. */
 public final class RequestCounts {
   private final LongAdder rejectedHints = new LongAdder();
   private final LongAdder rangeRounds = new LongAdder();
   private final LongAdder rangeParts = new LongAdder();
 
-  /** Takes note of bytes that should have been a hint. */
+  /** Counts a malformed or implausible hint. */
   public void hintRejected() {
     rejectedHints.increment();
   }
 
-  /** How often bytes that should have been a hint were none. */
+  /** How often a hint was malformed or implausible. */
   public long rejectedHints() {
     return rejectedHints.sum();
   }
 
   /**
-   * Takes note that so many parts of a range read of this node were sent at once. There are none of
-   * virtual tables and of the node's own.
+   * Counts parts of a range read of this node that were sent at once: 0 for virtual tables and a
+   * node's own tables.
    */
   public void rangeSent(int parts) {
     if (parts > 0) {
@@ -34,7 +34,7 @@ public final class RequestCounts {
     return rangeRounds.sum();
   }
 
-  /** How many parts in all; one that is sent to several replicas counts as several. */
+  /** How many parts were sent in all; a part sent to several replicas counts for each. */
   public long rangePartsSent() {
     return rangeParts.sum();
   }

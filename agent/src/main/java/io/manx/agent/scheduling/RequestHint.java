@@ -4,23 +4,25 @@ import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a coordinator tells a replica of a read with its request, as bytes of a message parameter
- * that nodes without the agent ignore: version, flags, nodes; big-endian, 6 bytes. Immutable.
+ * A coordinator's hint about a read, sent with its request. Encoded as the bytes of a message
+ * parameter that nodes without the agent ignore: version, flags, nodes; big-endian, 6 bytes.
+ * Immutable.
  *
- * <p>A newer version may add fields behind these, and flags; so what is longer is read by its
- * beginning. Bytes come from other nodes: what is shorter, older or beyond any cluster is no hint.
+ * <p>A newer version may add flags, and fields at the end, so only the known beginning of a longer
+ * hint is read. Bytes come from other nodes, so malformed or implausible ones are rejected: too
+ * short, of an unknown older version, or with more nodes than any cluster has.
  */
 public final class RequestHint {
   /** Name of the message parameter. */
   public static final String PARAMETER = "manx-read";
 
-  /** That of a read of which there is nothing to say. */
+  /** The hint when there is nothing to say. */
   public static final RequestHint NONE = new RequestHint(1, false);
 
   private static final byte VERSION = 1;
   private static final int BATCH = 1;
   private static final int LENGTH = 2 + Integer.BYTES;
-  private static final int MOST_NODES = 100_000;
+  private static final int MAX_NODES = 100_000;
 
   private final int nodes;
   private final boolean batch;
@@ -28,15 +30,15 @@ public final class RequestHint {
   /**
    * Creates one.
    *
-   * @param nodes that a range read is sent to at once
+   * @param nodes how many nodes a range read is sent to at once
    * @param batch whether it is batch work
    */
   public RequestHint(int nodes, boolean batch) {
-    this.nodes = Math.max(1, Math.min(nodes, MOST_NODES));
+    this.nodes = Math.max(1, Math.min(nodes, MAX_NODES));
     this.batch = batch;
   }
 
-  /** Nodes that a range read is sent to at once, at least 1. */
+  /** How many nodes a range read is sent to at once, at least 1. */
   public int nodes() {
     return nodes;
   }
@@ -60,13 +62,13 @@ public final class RequestHint {
         .array();
   }
 
-  /** Returns the hint, or null if the bytes are none. */
+  /** Returns the hint, or null if the bytes are malformed or implausible. */
   public static @Nullable RequestHint decode(byte[] bytes) {
     if (bytes.length < LENGTH || Byte.toUnsignedInt(bytes[0]) < VERSION) {
       return null;
     }
     int nodes = ByteBuffer.wrap(bytes, 2, Integer.BYTES).getInt();
-    boolean plausible = nodes >= 1 && nodes <= MOST_NODES;
+    boolean plausible = nodes >= 1 && nodes <= MAX_NODES;
     return plausible ? new RequestHint(nodes, (bytes[1] & BATCH) != 0) : null;
   }
 }

@@ -5,17 +5,19 @@ import io.manx.core.scheduling.ReadShape;
 import io.manx.core.scheduling.WaitingRead;
 import org.jspecify.annotations.Nullable;
 
-/** A task of the read stage of which it is known what it reads. The queue gives out the task. */
+/**
+ * A read that waits in the read stage, with its kind and its task. The queue gives out the task.
+ */
 final class ScheduledRead extends WaitingRead implements Runnable {
   private final Runnable task;
 
-  /** Of which range read of another node it is a part, or null. */
+  /** The part of another node's range read that it is, or null. */
   final @Nullable Part part;
 
-  /** Who foresees when it would run in another order, or null. */
+  /** Foresees when it would run in another order; null if nothing does. */
   final @Nullable OrderForecast forecast;
 
-  /** Creates one that never times out and of which nothing is foreseen. */
+  /** Creates one that never expires and for which nothing is foreseen. */
   ScheduledRead(
       Runnable task, ReadShape shape, double cost, long arrivedNanos, @Nullable Part part) {
     this(task, shape, cost, arrivedNanos, Long.MAX_VALUE, part, null);
@@ -35,12 +37,12 @@ final class ScheduledRead extends WaitingRead implements Runnable {
     this.forecast = forecast;
   }
 
-  /** What is to run. */
+  /** The task to run. */
   Runnable task() {
     return task;
   }
 
-  /** For whoever takes it out of the queue by other means. */
+  /** Runs the task, for callers that take it out of the queue by other means. */
   @Override
   public void run() {
     task.run();

@@ -8,9 +8,9 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The queue of the read stage: Cassandra's own, and beside it the reads that wait in another order.
- * What waits in the one that is not in use, since the order was changed, is older and goes first.
- * Thread-safe.
+ * The queue of the read stage: Cassandra's own queue, and beside it the reads that wait in another
+ * order. After a change of the order, the tasks in the queue no longer used are older, and go
+ * first. Thread-safe.
  */
 final class ScheduledTasks extends ConcurrentLinkedQueue<Runnable> {
   private static final long serialVersionUID = 1;
@@ -42,8 +42,8 @@ final class ScheduledTasks extends ConcurrentLinkedQueue<Runnable> {
   }
 
   /**
-   * Returns what runs next. Whoever asks has the permit of a task that was added, so that there is
-   * one, though it may be changing its place.
+   * Returns the task that runs next, and waits for it if it is changing its place. The caller holds
+   * the permit of an added task, so there is one.
    */
   @Override
   public Runnable poll() {

@@ -1,4 +1,7 @@
-/** In which order the reads that wait at this node run, and how ranges are asked. */
+/**
+ * Orders the reads that wait at this node, by hints of coordinators among others, and keeps the row
+ * counts and the progress of range reads.
+ */
 @NullMarked
 package io.manx.agent.scheduling;
 

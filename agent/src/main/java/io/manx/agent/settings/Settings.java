@@ -1,74 +1,74 @@
 package io.manx.agent.settings;
 
+import io.manx.core.catalogue.Parameter;
+import io.manx.core.catalogue.ParameterValues;
+import io.manx.core.routing.RouterParameters;
+import io.manx.core.settings.Mode;
+import io.manx.core.settings.SettingDefinitions;
+import io.manx.core.settings.Telling;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.Collectors;
 
 /**
- * The agent's settings, all of which can be changed at run time. Thread-safe; those that requests
- * depend on are read without a lock.
+ * Values of {@link SettingDefinitions}, all of which can be changed at run time. Thread-safe, and
+ * read without a lock. Those that requests depend on have methods of their own, which read a field;
+ * the others are read by {@link #get}.
  */
 public final class Settings {
-  /** The policy's name under which Cassandra's own snitch decides. */
-  public static final String STOCK_POLICY = "stock";
-
-  /** In place of the name of a policy of collection: none. */
-  public static final String NO_COLLECTION = "off";
-
   private static final double NANOS_PER_MILLI = 1e6;
 
-  private final Map<String, Setting> settings = new LinkedHashMap<>();
-  private final Map<String, String> values = new LinkedHashMap<>();
-  private volatile boolean readOnly;
+  private final List<Parameter<?>> all;
   private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
+  private volatile ParameterValues values;
+  private volatile boolean readOnly;
   private volatile Mode mode = Mode.OBSERVE;
   private volatile boolean inlineLocalReads;
   private volatile long inlineMaxServiceNanos;
   private volatile double rackMarginRatio;
-  private volatile long slowStartNanos;
   private volatile double rangeFreeReaders;
   private volatile boolean parallelRanges;
   private volatile Set<String> batchRoles = Set.of();
   private volatile Telling clientFeedback = Telling.ON;
   private volatile Telling notices = Telling.ON;
   private volatile int ledgerKeys;
-  private volatile int ledgerRereadsPerSecond;
-  private volatile String collectionPolicy = NO_COLLECTION;
   private volatile boolean foretellsPauses;
 
-  /** Creates them with their initial values. */
+  /** Creates them with their defaults. */
   public Settings() {
     this(List.of());
   }
 
   /**
-   * Creates them with their initial values.
+   * Creates them with their defaults.
    *
    * @param further ones, of a test, behind the agent's own
    */
-  public Settings(List<Setting> further) {
-    SettingDefinitions.all().forEach(this::add);
-    further.forEach(this::add);
+  public Settings(List<Parameter<?>> further) {
+    List<Parameter<?>> together = new ArrayList<>(SettingDefinitions.all());
+    together.addAll(further);
+    all = List.copyOf(together);
+    values = ParameterValues.of(all, Map.of());
     publish();
   }
 
-  private void add(Setting setting) {
-    settings.put(setting.name(), setting);
-    values.put(setting.name(), setting.initial());
+  /** All settings, in display order. */
+  public List<Parameter<?>> all() {
+    return all;
   }
 
-  /** All settings, in display order. */
-  public Collection<Setting> all() {
-    return settings.values();
+  /** Returns the value of a setting. Not for the path of requests: it is looked up by name. */
+  public <T> T get(Parameter<T> setting) {
+    return values.get(setting);
   }
 
   /** Returns a value as text. */
-  public synchronized String value(Setting setting) {
-    return text(setting.name());
+  public String text(Parameter<?> setting) {
+    return values.text(setting);
   }
 
   /**
@@ -85,22 +85,30 @@ public final class Settings {
     }
     List<Runnable> toTell;
     synchronized (this) {
-      Map<String, String> checked = new LinkedHashMap<>();
-      changes.forEach((name, value) -> checked.put(name, require(name).check(value)));
-      values.putAll(checked);
+      values = changed(changes);
       publish();
       toTell = new ArrayList<>(listeners);
     }
     toTell.forEach(Runnable::run);
   }
 
-  private Setting require(String name) {
-    Setting setting = settings.get(name);
-    if (setting == null) {
-      throw new IllegalArgumentException(
-          "there is no setting '" + name + "'; there are " + String.join(", ", settings.keySet()));
+  private ParameterValues changed(Map<String, String> changes) {
+    changes.keySet().forEach(this::requireKnown);
+    try {
+      return values.changed(changes);
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException("setting " + e.getMessage(), e);
     }
-    return setting;
+  }
+
+  private void requireKnown(String name) {
+    if (all.stream().noneMatch(setting -> setting.name().equals(name))) {
+      throw new IllegalArgumentException(
+          all.stream()
+              .map(Parameter::name)
+              .collect(
+                  Collectors.joining(", ", "there is no setting '" + name + "'; there are ", "")));
+    }
   }
 
   /** From now on nothing can be changed. */
@@ -119,38 +127,18 @@ public final class Settings {
   }
 
   private void publish() {
-    mode = Mode.of(text(SettingDefinitions.MODE));
-    inlineLocalReads = flag(SettingDefinitions.INLINE);
+    mode = get(SettingDefinitions.MODE);
+    inlineLocalReads = get(SettingDefinitions.INLINE_LOCAL_READS);
     inlineMaxServiceNanos =
-        (long) (number(SettingDefinitions.INLINE_MAX_SERVICE) * NANOS_PER_MILLI);
-    rackMarginRatio = number(SettingDefinitions.RACK_MARGIN);
-    slowStartNanos = (long) (number(SettingDefinitions.SLOW_START) * NANOS_PER_MILLI);
-    rangeFreeReaders = number(SettingDefinitions.RANGE_FREE_READERS);
-    parallelRanges = flag(SettingDefinitions.PARALLEL_RANGES);
-    String roles = text(SettingDefinitions.BATCH_ROLES);
-    batchRoles = roles.isEmpty() ? Set.of() : Set.copyOf(List.of(roles.split(" ", -1)));
-    clientFeedback = Telling.of(text(SettingDefinitions.CLIENT_FEEDBACK));
-    notices = Telling.of(text(SettingDefinitions.NOTICES));
-    ledgerKeys = (int) number(SettingDefinitions.LEDGER_KEYS);
-    ledgerRereadsPerSecond = (int) number(SettingDefinitions.LEDGER_REREADS);
-    collectionPolicy = text(SettingDefinitions.COLLECTION);
-    foretellsPauses = flag(SettingDefinitions.FORETELL);
-  }
-
-  private String text(String name) {
-    String value = values.get(name);
-    if (value == null) {
-      throw new IllegalStateException("no setting " + name);
-    }
-    return value;
-  }
-
-  private boolean flag(String name) {
-    return Boolean.parseBoolean(text(name));
-  }
-
-  private double number(String name) {
-    return Double.parseDouble(text(name));
+        (long) (get(SettingDefinitions.INLINE_MAX_SERVICE_MS) * NANOS_PER_MILLI);
+    rackMarginRatio = get(RouterParameters.RACK_MARGIN);
+    rangeFreeReaders = get(SettingDefinitions.RANGE_FREE_READERS);
+    parallelRanges = get(SettingDefinitions.PARALLEL_RANGES);
+    batchRoles = Set.copyOf(get(SettingDefinitions.BATCH_ROLES));
+    clientFeedback = get(SettingDefinitions.CLIENT_FEEDBACK);
+    notices = get(SettingDefinitions.NOTICES);
+    ledgerKeys = get(SettingDefinitions.LEDGER_KEYS);
+    foretellsPauses = get(SettingDefinitions.FORETELL_PAUSES);
   }
 
   /** The mode. */
@@ -177,12 +165,7 @@ public final class Settings {
 
   /** Over which time the reads of a restarted replica grow to its full share. */
   public long slowStartNanos() {
-    return slowStartNanos;
-  }
-
-  /** In which order waiting reads run: a name of core's. */
-  public synchronized String readOrder() {
-    return text(SettingDefinitions.READ_ORDER);
+    return values.nanos(RouterParameters.SLOW_START_MS);
   }
 
   /** Share of the readers that range reads never take. */
@@ -215,46 +198,23 @@ public final class Settings {
     return ledgerKeys;
   }
 
-  /** How many keys of ledgers may be read again in a second. */
-  public int ledgerRereadsPerSecond() {
-    return ledgerRereadsPerSecond;
-  }
-
-  /** By which policy drives reclaim while this JVM pauses; {@link #NO_COLLECTION} for none. */
-  public String collectionPolicy() {
-    return collectionPolicy;
-  }
-
   /** Whether pauses are foretold, in mode {@code on}. */
   public boolean foretellsPauses() {
     return foretellsPauses;
   }
 
-  /** The policy's name. */
-  public synchronized String policy() {
-    return text(SettingDefinitions.POLICY);
-  }
-
-  /** When a late read is sent to one more replica: {@code stock}, or a name of core's. */
-  public synchronized String speculation() {
-    return text(SettingDefinitions.SPECULATION);
-  }
-
-  /** What is set of the budget's parameters. */
-  public Map<String, String> speculationParameters() {
-    return parameters(SettingDefinitions.SPECULATION);
-  }
-
-  /** What is set of a policy's parameters; nothing of {@link #STOCK_POLICY}, which has none. */
-  public synchronized Map<String, String> parameters(String policy) {
+  /** The parameters of a policy, an order of reads or speculation, as texts; empty for others. */
+  public Map<String, String> parameters(String of) {
     Map<String, String> parameters = new LinkedHashMap<>();
-    String prefix = policy + ".";
-    values.forEach(
-        (name, value) -> {
-          if (name.startsWith(prefix)) {
-            parameters.put(name.substring(prefix.length()), value);
-          }
-        });
+    String prefix = of + ".";
+    values
+        .texts()
+        .forEach(
+            (name, value) -> {
+              if (name.startsWith(prefix)) {
+                parameters.put(name.substring(prefix.length()), value);
+              }
+            });
     return parameters;
   }
 }

@@ -1,4 +1,4 @@
-/** What can be changed at run time, and within which bounds. */
+/** Values of the settings, which can be changed at run time. */
 @NullMarked
 package io.manx.agent.settings;
 

@@ -1,8 +1,9 @@
 package io.manx.agent.speculation;
 
-import io.manx.agent.settings.Mode;
 import io.manx.agent.settings.Settings;
 import io.manx.core.catalogue.ParameterValues;
+import io.manx.core.settings.Mode;
+import io.manx.core.settings.SettingDefinitions;
 import io.manx.core.speculation.BudgetSpeculation;
 import io.manx.core.speculation.Speculation;
 import io.manx.core.speculation.Speculations;
@@ -12,12 +13,12 @@ import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * When this node sends a read that it coordinates to one more replica: {@link BudgetSpeculation} in
- * place of Cassandra's percentile, and what became of it. Thread-safe.
+ * Decides when this node copies a read that it coordinates to one more replica, and counts how
+ * copies end. Uses {@link BudgetSpeculation} instead of Cassandra's percentile. Thread-safe.
  *
  * <p>In mode {@code observe} it learns, and counts the copies that it would send. In mode {@code
- * off}, and with {@code speculation = stock}, there is none, and what was learnt stays for
- * afterwards: a node that reads from itself hears of others rarely.
+ * off}, and with {@code speculation = stock}, it does neither. It then keeps what it has learnt,
+ * since a node that reads from itself rarely hears from others.
  */
 public final class CoordinatorSpeculation {
   private final Settings settings;
@@ -39,11 +40,12 @@ public final class CoordinatorSpeculation {
     apply();
   }
 
-  /** Makes what is in force agree with the settings. */
+  /** Puts the speculation that the settings ask for in force. */
   private synchronized void apply() {
     boolean wanted =
-        settings.mode() != Mode.OFF && settings.speculation().equals(Speculations.BUDGET);
-    Map<String, String> parameters = settings.speculationParameters();
+        settings.mode() != Mode.OFF
+            && settings.get(SettingDefinitions.SPECULATION).equals(Speculations.BUDGET);
+    Map<String, String> parameters = settings.parameters(SettingDefinitions.SPECULATION.name());
     if (learnt == null || !parameters.equals(configured)) {
       configured = parameters;
       learnt = new BudgetSpeculation(ParameterValues.of(BudgetSpeculation.PARAMETERS, parameters));
@@ -51,7 +53,7 @@ public final class CoordinatorSpeculation {
     speculation = wanted ? learnt : null;
   }
 
-  /** What is in force, or null if it is Cassandra's own. */
+  /** The speculation in force, or null if Cassandra decides. */
   public @Nullable BudgetSpeculation current() {
     return speculation;
   }
@@ -61,7 +63,7 @@ public final class CoordinatorSpeculation {
     return dataCentres;
   }
 
-  /** Takes note of a response of a replica to a read of a cost class. */
+  /** Adds a replica's response to a read of a cost class. */
   public void answered(
       int replica, int costClass, long responseNanos, @Nullable Feedback feedback, long nowNanos) {
     Speculation current = speculation;
@@ -70,18 +72,18 @@ public final class CoordinatorSpeculation {
     }
   }
 
-  /** Takes note that a second copy is on its way. */
+  /** Counts a copy that is sent. */
   public void sent() {
     sent.increment();
   }
 
-  /** Takes note that it is sent before the read is late, since a request of it came to nothing. */
+  /** Counts a copy sent before its read is late, because a request of the read failed. */
   public void sentAtOnce() {
     sentAtOnce.increment();
   }
 
   /**
-   * Takes note of how a second copy ended.
+   * Counts the end of a copy.
    *
    * @param inTime whether its response came before the read had all that it needs
    */
@@ -89,40 +91,37 @@ public final class CoordinatorSpeculation {
     (inTime ? won : lost).increment();
   }
 
-  /**
-   * Takes note that a late read was not sent once more, for want of budget, or of replicas that
-   * would be faster.
-   */
+  /** Counts a late read that was not copied, because the budget or a faster replica was missing. */
   public void refused() {
     refused.increment();
   }
 
-  /** Takes note of a copy that mode {@code on} would have sent. */
+  /** Counts a copy that mode {@code on} would have sent. */
   public void foreseen() {
     foreseen.increment();
   }
 
-  /** Second copies sent. */
+  /** Copies sent. */
   public long sentCount() {
     return sent.sum();
   }
 
-  /** Those of them that were sent since a connection broke, or its queue was full. */
+  /** Copies sent because a connection broke, or its queue was full. */
   public long sentAtOnceCount() {
     return sentAtOnce.sum();
   }
 
-  /** Second copies whose response came before the read had all that it needs. */
+  /** Copies whose response came before the read had all that it needs. */
   public long wonCount() {
     return won.sum();
   }
 
-  /** Second copies whose response came too late, or never. */
+  /** Copies whose response came too late, or never. */
   public long lostCount() {
     return lost.sum();
   }
 
-  /** Late reads that were not sent once more. */
+  /** Late reads that were not copied. */
   public long refusedCount() {
     return refused.sum();
   }

@@ -9,14 +9,15 @@ import org.apache.cassandra.locator.InetAddressAndPort;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Cost classes, for copies alone, of reads of single partitions by the data centre that is asked:
- * what is late in one is early in another that is farther away. Thread-safe.
+ * Cost classes of single-partition reads by the data centre that is asked; used for copies only.
+ * Each data centre has its own, since a time that is late in one is early in another farther away.
+ * Thread-safe.
  */
 public final class DataCentreClasses {
-  /** There is none: more data centres than classes. */
+  /** No class, because there are more data centres than classes. */
   public static final int NONE = -1;
 
-  /** In the order in which they were met; the local one is not among them. */
+  /** The data centres other than the local one, in the order in which they were met. */
   private final List<String> others = new CopyOnWriteArrayList<>();
 
   /** Returns the class of reads that a node is asked for, or {@link #NONE}. */
@@ -24,7 +25,7 @@ public final class DataCentreClasses {
     return of(ClusterNodes.dataCentre(endpoint), ClusterNodes.localDataCentre());
   }
 
-  /** The same by the name of the data centre, and that of the local one. */
+  /** Returns the class by the names of the data centre and of the local one. */
   public int of(String dataCentre, String local) {
     if (dataCentre.equals(local)) {
       return ReadCostClasses.SINGLE;
@@ -51,7 +52,7 @@ public final class DataCentreClasses {
     return next;
   }
 
-  /** Returns the data centre that a class is of, or null if it is not of another one. */
+  /** Returns the data centre of a class, or null if the class is not of another data centre. */
   public @Nullable String dataCentre(int costClass) {
     int index = costClass - ReadCostClasses.ELSEWHERE;
     return index >= 0 && index < others.size() ? others.get(index) : null;

@@ -1,4 +1,4 @@
-/** Second copies of late reads, sent by their coordinator. */
+/** Decides when a coordinator sends copies of late reads. */
 @NullMarked
 package io.manx.agent.speculation;
 

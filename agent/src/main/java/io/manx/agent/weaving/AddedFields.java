@@ -4,19 +4,19 @@ import java.util.List;
 
 /** Fields that the agent adds to Cassandra's classes, so that an object carries its own times. */
 final class AddedFields {
-  /** Of a request to another node: what is known of it as a read, or null. */
+  /** In a request to another node, and in a local read: its {@code OutstandingRead}, or null. */
   static final String READ = "manxRead";
 
   /** When a task was queued, on the clock of {@link System#nanoTime()}. */
   static final String QUEUED_NANOS = "manxQueuedNanos";
 
-  /** How many reads it found, as {@code ReadsFound}. */
+  /** The reads that a task found on arrival, as {@code ReadsFound}. */
   static final String READS_FOUND = "manxReadsFound";
 
   /** When a range read began. */
   static final String BEGAN_NANOS = "manxBeganNanos";
 
-  /** Of what waits for the responses to a read: the read, if a copy of it may be sent, or null. */
+  /** In the callback of a read: the {@code SpeculativeRead} if it may be copied, or null. */
   static final String SPECULATIVE_READ = "manxSpeculativeRead";
 
   /** One added field. */
@@ -32,7 +32,7 @@ final class AddedFields {
     }
   }
 
-  /** All of them. */
+  /** All added fields. */
   static final List<Field> ALL =
       List.of(
           new Field(CassandraTypes.CALLBACK_INFO, READ, Object.class),

@@ -1,6 +1,6 @@
 package io.manx.agent.weaving;
 
-/** Classes of Cassandra 5.0 that more than one hook is about: their names, and descriptors. */
+/** Names and descriptors of the classes of Cassandra 5.0 that several hooks use. */
 final class CassandraTypes {
   static final String DAEMON = "org.apache.cassandra.service.CassandraDaemon";
   static final String STORAGE_PROXY = "org.apache.cassandra.service.StorageProxy";
@@ -22,7 +22,7 @@ final class CassandraTypes {
   static final String OF_READ_CALLBACK = "Lorg/apache/cassandra/service/reads/ReadCallback;";
   static final String OF_REQUEST_TIME = "Lorg/apache/cassandra/transport/Dispatcher$RequestTime;";
 
-  /** Of the constructor of {@link #RANGE_ITERATOR}. */
+  /** Descriptor of the constructor of {@link #RANGE_ITERATOR}. */
   static final String RANGE_ITERATOR_CREATED =
       "(Lorg/apache/cassandra/utils/CloseableIterator;"
           + "Lorg/apache/cassandra/db/PartitionRangeReadCommand;III"

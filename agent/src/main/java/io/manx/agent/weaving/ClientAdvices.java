@@ -10,7 +10,7 @@ import org.apache.cassandra.auth.Permission;
 import org.apache.cassandra.service.ClientState;
 import org.apache.cassandra.transport.Dispatcher;
 
-/** What is woven in where a node serves clients; see {@link Woven}. */
+/** Advices where a node serves clients; see {@link Woven}. */
 final class ClientAdvices {
   static final List<Woven> ALL =
       List.of(

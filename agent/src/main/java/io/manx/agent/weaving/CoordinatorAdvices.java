@@ -12,8 +12,8 @@ import org.apache.cassandra.net.Message;
 import org.apache.cassandra.net.RequestCallback;
 import org.apache.cassandra.net.RequestCallbacks;
 
-/** What is woven in where a node coordinates reads; see {@link Woven}. */
-@SuppressWarnings("UnusedVariable") // what is assigned to a parameter ends up in a field
+/** Advices where a node coordinates reads; see {@link Woven}. */
+@SuppressWarnings("UnusedVariable") // assigned parameters write fields
 final class CoordinatorAdvices {
   static final List<Woven> ALL =
       List.of(

@@ -9,14 +9,14 @@ import net.bytebuddy.implementation.bytecode.constant.TextConstant;
 import net.bytebuddy.implementation.bytecode.member.MethodInvocation;
 
 /**
- * The guard around each hook: keeps from Cassandra what it throws, also the failure of its class to
- * initialise, and counts it. Cassandra's method goes on as without the hook. It is woven in, so
- * that it costs nothing while nothing is thrown.
+ * The guard around each hook: catches everything that it throws, including a failure of its class
+ * to initialise, and counts it. Cassandra's method goes on as without the hook. Being woven in, the
+ * guard costs nothing while nothing is thrown.
  */
 public final class Guard {
   private Guard() {}
 
-  /** Counts what a hook has thrown. Never throws. */
+  /** Counts the failure of a hook. Never throws. */
   public static void caught(Throwable failure, String hookName) {
     try {
       for (Hook hook : Hooks.ALL) {
@@ -25,11 +25,11 @@ public final class Guard {
         }
       }
     } catch (Throwable e) {
-      return; // Cassandra's thread must not end for want of a count
+      return; // a failing count must not end Cassandra's thread
     }
   }
 
-  /** Returns what is woven around a hook, in whose place the thrown one is on the stack. */
+  /** Returns the handler to weave around a hook; the thrown exception is on the stack there. */
   static Advice.ExceptionHandler around(Hook hook) {
     try {
       return new Advice.ExceptionHandler.Simple(

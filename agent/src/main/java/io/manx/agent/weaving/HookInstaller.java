@@ -27,14 +27,17 @@ import net.bytebuddy.utility.JavaModule;
 import org.slf4j.LoggerFactory;
 
 /**
- * Weaves the hooks into Cassandra's classes as they are loaded. What Cassandra's jar holds is
- * looked at first: if a feature misses one of its places, none of its hooks is installed.
+ * Weaves the hooks into Cassandra's classes as they are loaded. Checks Cassandra's jar first: if
+ * one place of a feature is missing, none of its hooks is installed.
  */
 public final class HookInstaller {
   private static final ClassFileLocator CLASS_FILES =
       ClassFileLocator.ForClassLoader.of(HookInstaller.class.getClassLoader());
 
-  /** Describes classes without loading them: an advice mentions the class that it is woven into. */
+  /**
+   * Describes classes without loading them, since an advice mentions the class that it is woven
+   * into.
+   */
   private static final TypePool TYPES = TypePool.Default.of(CLASS_FILES);
 
   private HookInstaller() {}
@@ -65,11 +68,14 @@ public final class HookInstaller {
     warnIfNothingWillTestItself(complete);
   }
 
-  /** The self-test, which warns of all other features, is part of the start itself. */
+  /**
+   * Warns that the start is not as expected. For all other features the self-test warns, but it is
+   * part of the start itself.
+   */
   private static void warnIfNothingWillTestItself(Set<Feature> complete) {
     if (!complete.contains(Feature.START)) {
       LoggerFactory.getLogger(HookInstaller.class)
-          .warn("Manx stays out, Cassandra runs as without it: its start is not as expected");
+          .warn("Manx stays out, and Cassandra runs as without it: its start is not as expected");
     }
   }
 
@@ -85,10 +91,10 @@ public final class HookInstaller {
       }
     }
     if (!complete.contains(Feature.START)) {
-      // Nothing of the agent runs that could say so later.
+      // No part of the agent will run that could say so later.
       System.err.println(
-          "Manx stays out, Cassandra runs as without it: this Cassandra starts in another way than"
-              + " 5.0 does; remove the -javaagent line, or use a Manx that knows this version");
+          "Manx stays out, and Cassandra runs as without it: this Cassandra does not start as 5.0"
+              + " does; remove the -javaagent line, or use a Manx that knows this version");
     }
     return complete;
   }
@@ -122,7 +128,10 @@ public final class HookInstaller {
     return result;
   }
 
-  /** Features may share a class; one that fails keeps the others from nothing. */
+  /**
+   * Returns the features that fail to be woven in. Features may share a class; one that fails does
+   * not affect the others.
+   */
   private static Set<Feature> failing(List<Woven> hooks) {
     Set<Feature> failing = new HashSet<>();
     for (Woven woven : hooks) {

@@ -9,8 +9,8 @@ import org.apache.cassandra.concurrent.SEPExecutor;
 import org.apache.cassandra.db.ReadCommand;
 import org.apache.cassandra.service.reads.ReadCallback;
 
-/** What is woven in where a coordinator reads from itself; see {@link Woven}. */
-@SuppressWarnings("UnusedVariable") // what is assigned to a parameter ends up in a field
+/** Advices where a coordinator reads from itself; see {@link Woven}. */
+@SuppressWarnings("UnusedVariable") // assigned parameters write fields
 final class LocalReadAdvices {
   static final List<Woven> ALL =
       List.of(

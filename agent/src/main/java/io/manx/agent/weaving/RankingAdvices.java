@@ -5,7 +5,7 @@ import io.manx.agent.hooks.ranking.SnitchHooks;
 import java.util.List;
 import net.bytebuddy.asm.Advice;
 
-/** What is woven in where the snitch is replaced; see {@link Woven}. */
+/** Advices where the snitch is replaced; see {@link Woven}. */
 final class RankingAdvices {
   static final List<Woven> ALL =
       List.of(

@@ -6,8 +6,8 @@ import java.util.List;
 import net.bytebuddy.asm.Advice;
 import org.apache.cassandra.db.ReadCommand;
 
-/** What is woven in where a node serves reads as a replica; see {@link Woven}. */
-@SuppressWarnings("UnusedVariable") // what is assigned to a parameter ends up in a field
+/** Advices where a node serves reads as a replica; see {@link Woven}. */
+@SuppressWarnings("UnusedVariable") // assigned parameters write fields
 final class ReplicaAdvices {
   static final List<Woven> ALL =
       List.of(

@@ -15,8 +15,8 @@ import org.apache.cassandra.service.QueryState;
 import org.apache.cassandra.utils.CloseableIterator;
 import org.jspecify.annotations.Nullable;
 
-/** What is woven in where reads are queued and range reads spread; see {@link Woven}. */
-@SuppressWarnings("UnusedVariable") // what is assigned to a parameter ends up in a field
+/** Advices where reads are queued and range reads are spread over nodes; see {@link Woven}. */
+@SuppressWarnings("UnusedVariable") // assigned parameters write fields
 final class SchedulingAdvices {
   static final List<Woven> ALL =
       List.of(

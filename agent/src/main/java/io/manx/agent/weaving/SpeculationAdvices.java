@@ -7,8 +7,8 @@ import java.util.List;
 import net.bytebuddy.asm.Advice;
 import org.apache.cassandra.net.Message;
 
-/** What is woven in where copies of late reads are decided on and sent; see {@link Woven}. */
-@SuppressWarnings("UnusedVariable") // what is assigned to a parameter ends up in a field
+/** Advices where copies of late reads are decided on and sent; see {@link Woven}. */
+@SuppressWarnings("UnusedVariable") // assigned parameters write fields
 final class SpeculationAdvices {
   static final List<Woven> ALL =
       List.of(

@@ -5,7 +5,7 @@ import io.manx.agent.hooks.start.StartHooks;
 import java.util.List;
 import net.bytebuddy.asm.Advice;
 
-/** What is woven in where a node starts; see {@link Woven}. */
+/** Advices where a node starts; see {@link Woven}. */
 final class StartAdvices {
   static final List<Woven> ALL =
       List.of(

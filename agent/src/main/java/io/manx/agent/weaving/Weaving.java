@@ -6,7 +6,9 @@ import java.util.stream.Stream;
 
 /** Everything that is woven into Cassandra 5.0. */
 final class Weaving {
-  /** One for each hook. Where several are in one method, their order is that of their advices. */
+  /**
+   * One entry for each hook. If several are in one method, they run in the order of their advices.
+   */
   static final List<Woven> ALL =
       Stream.of(
               StartAdvices.ALL,

@@ -4,20 +4,20 @@ import io.manx.agent.feature.Hook;
 import io.manx.agent.feature.Place;
 
 /**
- * What is woven in for a hook, and where. An advice is a call to the method that does the work, and
- * nothing else: its body becomes part of Cassandra's class, so that it may use only what is public.
- * Immutable.
+ * An advice to weave in for a hook, and its place. The body of an advice becomes part of
+ * Cassandra's class, so it uses only what is public: it calls the method that does the work, and
+ * nothing more. Immutable.
  *
- * <p>{@link Guard} suppresses and counts what an advice throws, also what is thrown while the
- * called class is initialised. Three advices let it pass: two do what Cassandra would do itself and
- * throw what that throws, and one refuses a client. The classes that they call initialise nothing.
+ * <p>{@link Guard} catches and counts everything that an advice throws, including failures to
+ * initialise the called class. Three advices are not guarded. Two do Cassandra's own work and throw
+ * its exceptions, and one refuses a client. The classes that they call initialise no others.
  */
 final class Woven {
   private final Hook hook;
   private final Place place;
   private final Class<?> advice;
 
-  /** Describes it, see {@link Place}. */
+  /** Describes it; see {@link Place}. */
   Woven(Hook hook, String className, String method, String descriptor, Class<?> advice) {
     this.hook = hook;
     this.place = new Place(className, method, descriptor);

@@ -8,7 +8,7 @@ import org.apache.cassandra.db.Mutation;
 import org.apache.cassandra.locator.ReplicaPlan;
 import org.apache.cassandra.service.AbstractWriteResponseHandler;
 
-/** What is woven in where a node coordinates writes; see {@link Woven}. */
+/** Advices where a node coordinates writes; see {@link Woven}. */
 final class WriteAdvices {
   static final List<Woven> ALL =
       List.of(

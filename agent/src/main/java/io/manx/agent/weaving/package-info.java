@@ -1,4 +1,4 @@
-/** Places in Cassandra 5.0, and the calls of {@code hooks} that are woven in there. */
+/** Weaves calls of {@code hooks} into their places in Cassandra 5.0. */
 @NullMarked
 package io.manx.agent.weaving;
 

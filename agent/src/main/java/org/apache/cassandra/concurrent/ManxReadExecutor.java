@@ -7,23 +7,23 @@ import org.apache.cassandra.utils.WithResources;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Cassandra's executor of the read stage with another queue: it counts, resizes and reports as its
- * own does, and runs what the queue gives it. In Cassandra's package for access only.
+ * Cassandra's executor of the read stage with another queue. It counts, resizes and reports as the
+ * original does, and runs the tasks that the queue returns. In Cassandra's package for access only.
  */
 public final class ManxReadExecutor extends SEPExecutor {
   private static final TaskFactory TASKS = TaskFactory.localAware();
-  private static final FastThreadLocal<@Nullable Runnable> HANDED_IN = new FastThreadLocal<>();
+  private static final FastThreadLocal<@Nullable Runnable> SUBMITTED = new FastThreadLocal<>();
 
   private final Scheduler scheduler;
 
   /** Decides what is put into the queue. Thread-safe; never throws. */
   public interface Scheduler {
     /**
-     * Returns what to put into the queue, from which the prepared task must come, or null if it
-     * will be put there later.
+     * Returns the task to put into the queue, or null if it will be put there later. The queue must
+     * later return the prepared task.
      *
-     * @param task as it was handed in
-     * @param prepared what runs it, with its tracing state
+     * @param task as it was submitted
+     * @param prepared runs it, with its tracing state
      */
     @Nullable Runnable queued(Runnable task, Runnable prepared);
 
@@ -45,9 +45,9 @@ public final class ManxReadExecutor extends SEPExecutor {
   }
 
   /**
-   * Creates the stage, and has the shared threads work for it.
+   * Creates the stage, and registers it with the shared threads.
    *
-   * @param queue from which a task must come for each that was added, though not the same one
+   * @param queue returns one task for each that was added, in any order
    * @throws ReflectiveOperationException if the executor's queue cannot be replaced; then nothing
    *     has been created
    */
@@ -65,7 +65,7 @@ public final class ManxReadExecutor extends SEPExecutor {
     try {
       tasks.set(executor, queue);
     } catch (ReflectiveOperationException | RuntimeException e) {
-      executor.shutdown(); // takes its metrics and its bean out, whose names Cassandra's will need
+      executor.shutdown(); // removes its metrics and bean, whose names Cassandra's stage will need
       throw e;
     }
     SharedExecutorPool.SHARED.executors.add(executor);
@@ -95,34 +95,37 @@ public final class ManxReadExecutor extends SEPExecutor {
     scheduler.resized();
   }
 
-  /** With those that are held back, which wait as well. */
+  /** Includes the tasks that are held back, since they wait as well. */
   @Override
   public int getPendingTaskCount() {
     return super.getPendingTaskCount() + scheduler.held();
   }
 
   /**
-   * By Cassandra's own method, into which Manx and other agents weave what they do there; the task
-   * as it was handed in is remembered for {@link #addTask}.
+   * Calls Cassandra's own method, into which Manx and other agents weave. Remembers the submitted
+   * task for {@link #addTask}.
    */
   @Override
   public void maybeExecuteImmediately(Runnable task) {
-    HANDED_IN.set(task);
+    SUBMITTED.set(task);
     try {
       super.maybeExecuteImmediately(task);
     } finally {
-      HANDED_IN.remove();
+      SUBMITTED.remove();
     }
   }
 
-  /** What another task submits while it runs inline was not handed in. */
+  /**
+   * Queues the submitted task. A task that another one submits while it runs inline is queued as it
+   * is.
+   */
   @Override
   protected <T extends Runnable> T addTask(T prepared) {
-    Runnable task = HANDED_IN.get();
+    Runnable task = SUBMITTED.get();
     if (task == null || prepared instanceof FutureTask) {
       return super.addTask(prepared);
     }
-    HANDED_IN.remove();
+    SUBMITTED.remove();
     queue(scheduler.queued(task, prepared));
     return prepared;
   }

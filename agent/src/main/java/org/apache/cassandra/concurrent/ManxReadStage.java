@@ -27,7 +27,7 @@ public final class ManxReadStage {
     return takeFreePermit((AtomicLong) PERMITS.get(executor));
   }
 
-  /** Runs a task, counts it as one that the stage has run, and gives back the permit taken. */
+  /** Runs a task, counts it as run by the stage, and gives back the permit taken. */
   public static void runUnderPermit(SEPExecutor executor, Runnable task) {
     try {
       TASKS.toExecute(task).run();
@@ -38,7 +38,10 @@ public final class ManxReadStage {
     }
   }
 
-  /** The upper half counts free permits, negative while the stage shrinks; the lower, tasks. */
+  /**
+   * Takes a permit if one is free. The upper half counts free permits, negative while the stage
+   * shrinks; the lower half counts tasks.
+   */
   static boolean takeFreePermit(AtomicLong permits) {
     while (true) {
       long current = permits.get();

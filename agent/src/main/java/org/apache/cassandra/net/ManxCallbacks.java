@@ -14,7 +14,7 @@ public final class ManxCallbacks {
 
   private ManxCallbacks() {}
 
-  /** Apart, so that reads are measured where this field cannot be found. */
+  /** In a class of its own, so that reads are still measured if this field cannot be found. */
   private static final class Awaited {
     private static final VarHandle CALLBACKS = callbacks();
 
@@ -40,8 +40,8 @@ public final class ManxCallbacks {
   }
 
   /**
-   * Calls with what is known of each request that awaits its response from a node, or null, and
-   * with its callback.
+   * Calls an action for each request that awaits its response from a node: with the object in its
+   * added field, or null, and its callback.
    */
   public static void forEach(
       InetAddressAndPort peer, BiConsumer<@Nullable Object, RequestCallback<?>> action) {
@@ -54,13 +54,13 @@ public final class ManxCallbacks {
     }
   }
 
-  /** Returns what is known of a request that awaits its response, or null. */
+  /** Returns the object in the added field of a request that awaits its response, or null. */
   public static @Nullable Object read(long id, InetAddressAndPort peer) {
     RequestCallbacks.CallbackInfo info = MessagingService.instance().callbacks.get(id, peer);
     return info == null ? null : READ.get(info);
   }
 
-  /** Whether a request that is given up has had its time. */
+  /** Whether a request that is given up has expired. */
   public static boolean isPastDeadline(RequestCallbacks.CallbackInfo info) {
     return info.isReadyToDieAt(MonotonicClock.Global.preciseTime.now());
   }
@@ -71,7 +71,7 @@ public final class ManxCallbacks {
     return info == null ? null : info.callback;
   }
 
-  /** Returns what is known of a request, or null. */
+  /** Returns the object in the added field of a request, or null. */
   public static @Nullable Object read(RequestCallbacks.CallbackInfo info) {
     return READ.get(info);
   }

@@ -24,12 +24,12 @@ public final class ManxConnections {
     return ((OutboundConnection) connection).type() == ConnectionType.SMALL_MESSAGES;
   }
 
-  /** Whether this is how it is connected now, rather than how it was before. */
+  /** Whether the connection is established like this now, and not only before. */
   public static boolean isInUse(Object connection, Object established) {
     return STATE.get((OutboundConnection) connection) == established;
   }
 
-  /** Returns the node that it goes to. */
+  /** Returns the node that it leads to. */
   public static InetAddressAndPort peer(Object connection) {
     return ((OutboundConnection) connection).settings().to;
   }

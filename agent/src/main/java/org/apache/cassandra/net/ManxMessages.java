@@ -5,7 +5,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import org.jspecify.annotations.Nullable;
 
-/** Tells what a queued message is. In Cassandra's package for access only. */
+/** Inspects queued messages. In Cassandra's package for access only. */
 public final class ManxMessages {
   private static final Class<?> TASK = taskClass("ProcessMessage");
   private static final MethodHandle HEADER = getter(TASK, "header", Message.Header.class);
@@ -30,7 +30,7 @@ public final class ManxMessages {
     }
   }
 
-  /** Apart, so that reads are measured where these cannot be found. */
+  /** In a class of its own, so that reads are still measured if these cannot be found. */
   private static final class Small {
     static final Class<?> TASK = taskClass("ProcessSmallMessage");
     static final MethodHandle MESSAGE = getter(TASK, "provideMessage", Message.class);
@@ -39,8 +39,8 @@ public final class ManxMessages {
   }
 
   /**
-   * Returns the message that a task handles, or null if it handles none, or one that is so large
-   * that it has not been deserialised yet.
+   * Returns the message that a task handles. Returns null if it handles none, or a message too
+   * large to be deserialised yet.
    */
   public static @Nullable Message<?> message(Object task) throws Throwable {
     return Small.TASK.isInstance(task)
@@ -58,7 +58,7 @@ public final class ManxMessages {
   }
 
   /**
-   * Returns what precedes the read that a task handles, however large, or null if it handles none.
+   * Returns the header of the read that a task handles, however large, or null if it handles none.
    */
   public static Message.@Nullable Header readHeader(Object task) throws Throwable {
     if (!TASK.isInstance(task)) {

@@ -21,14 +21,16 @@ public final class ManxLocalReads {
     }
   }
 
-  /** Returns what is known of a task if it is a local read, or null. */
+  /**
+   * Returns the object in the added field of a local read, or null if the task is something else.
+   */
   public static @Nullable Object read(Object task) {
     return task instanceof StorageProxy.LocalReadRunnable
         ? READ.get((StorageProxy.LocalReadRunnable) task)
         : null;
   }
 
-  /** Apart, so that reads are measured where this field cannot be found. */
+  /** In a class of its own, so that reads are still measured if this field cannot be found. */
   private static final class Commands {
     static final VarHandle COMMAND = command();
 
@@ -45,14 +47,14 @@ public final class ManxLocalReads {
     }
   }
 
-  /** Returns what a task reads if it is a local read, or null. */
+  /** Returns the command of a local read, or null if the task is something else. */
   public static @Nullable ReadCommand command(Object task) {
     return task instanceof StorageProxy.LocalReadRunnable
         ? (ReadCommand) Commands.COMMAND.get((StorageProxy.LocalReadRunnable) task)
         : null;
   }
 
-  /** Whether a local read has had its time. */
+  /** Whether a local read has expired. */
   public static boolean isPastDeadline(Object task) {
     StorageProxy.LocalReadRunnable read = (StorageProxy.LocalReadRunnable) task;
     long deadline = read.requestTime.computeDeadline(read.verb.expiresAfterNanos());

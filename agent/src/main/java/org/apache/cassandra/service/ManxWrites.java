@@ -1,15 +1,15 @@
 package org.apache.cassandra.service;
 
-/** Asks how far a write is. In Cassandra's package for access only. */
+/** Reads the progress of a write. In Cassandra's package for access only. */
 public final class ManxWrites {
   private ManxWrites() {}
 
-  /** Returns how many replicas that count have acknowledged it so far. */
+  /** Returns how many replicas, of those that count, have acknowledged it so far. */
   public static int acknowledged(AbstractWriteResponseHandler<?> handler) {
     return handler.ackCount();
   }
 
-  /** Returns how many must, before the client is told of success. */
+  /** Returns how many replicas must acknowledge it before the client is told of success. */
   public static int required(AbstractWriteResponseHandler<?> handler) {
     return handler.blockFor();
   }

@@ -4,7 +4,7 @@ import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 
-/** Reads how far an iterator has come. In Cassandra's package for access only. */
+/** Reads the state of an iterator. In Cassandra's package for access only. */
 public final class ManxIterators {
   private static final String FAILED = "FAILED";
   private static final MethodHandle STATE = state();

@@ -44,7 +44,7 @@ class PingsTest {
   }
 
   @Test
-  void whatTheReceiverTakesIsKeptFromCassandra() throws UnknownHostException {
+  void handledPingsAreKeptFromCassandra() throws UnknownHostException {
     assertThat(isForCassandra(ping(PARAMETER), this::take)).isFalse();
     assertThat(taken).hasSize(1);
     assertThat(isForCassandra(ping(PARAMETER), (from, bytes) -> false)).isTrue();
@@ -64,7 +64,7 @@ class PingsTest {
   }
 
   @Test
-  void oneThatCannotBeTakenIsAnsweredByCassandra() throws UnknownHostException {
+  void aPingThatCannotBeHandledIsAnsweredByCassandra() throws UnknownHostException {
     Pings.Receiver failing =
         (from, bytes) -> {
           throw new IllegalStateException("on purpose");

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What Cassandra's commands ask for. */
+/** The shapes of Cassandra's commands. */
 class ReadShapesTest {
   private static void requireSingle(ReadCommand command) {
     requireShape(command, ReadClass.SINGLE, 1);
@@ -43,7 +43,7 @@ class ReadShapesTest {
     return DataLimits.cqlLimits(DataLimits.NO_LIMIT, rows);
   }
 
-  /** None is a read of the static row alone. */
+  /** With no row, only the static row is read. */
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 2, 10})
   void aFewNamedRowsAreASingleRead(int rows) {

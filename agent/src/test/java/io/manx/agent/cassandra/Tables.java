@@ -24,7 +24,7 @@ import org.apache.cassandra.locator.ReplicaPlan;
 import org.apache.cassandra.schema.TableId;
 import org.apache.cassandra.schema.TableMetadata;
 
-/** Cassandra's own tables, reads of them, and plans of range reads, as far as no node is needed. */
+/** Tables of Cassandra, reads of them, and plans of range reads, as far as they need no node. */
 public final class Tables {
   /** Its partitions have one row each. */
   public static final TableMetadata NARROW = columns("narrow", 1).build();
@@ -46,7 +46,7 @@ public final class Tables {
         .addRegularColumn("v", UTF8Type.instance);
   }
 
-  /** Returns a read of so many rows of one partition that are named. */
+  /** Returns a read of this many named rows of one partition. */
   public static SinglePartitionReadCommand named(int rows) {
     NavigableSet<Clustering<?>> names = new TreeSet<>(WIDE.comparator);
     for (int row = 0; row < rows; row++) {
@@ -65,14 +65,14 @@ public final class Tables {
     return PartitionRangeReadCommand.allDataRead(WIDE, NOW_SECONDS).withUpdatedLimit(limits);
   }
 
-  /** Returns the plans of parts that are next to each other, each of as many ranges. */
+  /** Returns the plans of adjacent parts, each of the given number of ranges. */
   public static ReplicaPlan.ForRangeRead[] plans(int... ranges) {
     return IntStream.range(0, ranges.length)
         .mapToObj(part -> plan(part, ranges[part]))
         .toArray(ReplicaPlan.ForRangeRead[]::new);
   }
 
-  /** Returns those of so many parts, each of one range. */
+  /** Returns the plans of this many parts, each of one range. */
   public static ReplicaPlan.ForRangeRead[] plansOfOneRange(int parts) {
     int[] ranges = new int[parts];
     Arrays.fill(ranges, 1);

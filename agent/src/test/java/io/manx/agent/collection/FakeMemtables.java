@@ -2,7 +2,7 @@ package io.manx.agent.collection;
 
 import io.manx.agent.cassandra.Memtables;
 
-/** As a test sets them. */
+/** Memtables whose sizes a test sets. */
 final class FakeMemtables implements Memtables {
   long used;
   long reclaiming;

@@ -8,7 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
-/** Reads and writes the page's bytes as its layout says, as the sidecar does. */
+/** Reads and writes the page's bytes in their documented layout, as the sidecar does. */
 final class FakeSidecar {
   private static final int PLAN_BLOCKS = 72;
   private static final int PLAN_LIMIT = 80;
@@ -47,7 +47,7 @@ final class FakeSidecar {
     return plan(PLAN_WRITTEN);
   }
 
-  /** Tells of a drive, at a time. */
+  /** Reports the state of a drive at a time. */
   void tell(long state, long freeBlocks, long blockBytes, long nanosPerBlock, long nowNanos)
       throws IOException {
     try (FileChannel channel = FileChannel.open(page, StandardOpenOption.WRITE)) {

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** When there is a thread that looks at the heap. */
+/** When a thread watches the heap. */
 class HeapWatchTest {
   private static final int PATIENCE_SECONDS = 30;
 
@@ -31,11 +31,11 @@ class HeapWatchTest {
   private volatile CountDownLatch held = new CountDownLatch(0);
   private boolean fails;
   private final HeapWatch watch =
-      new HeapWatch(settings, feature, foretelling, this::look, System::nanoTime);
+      new HeapWatch(settings, feature, foretelling, this::observer, System::nanoTime);
 
-  private HeapLook look() {
+  private HeapObserver observer() {
     begun.incrementAndGet();
-    return new HeapLook(
+    return new HeapObserver(
         settings,
         () -> {
           lookers.add(Thread.currentThread());
@@ -101,9 +101,9 @@ class HeapWatchTest {
     assertThat(begun).as("and begins anew").hasValue(2);
   }
 
-  /** Both say words to others and write plans. */
+  /** Both announce pauses and write plans. */
   @Test
-  void oneThatBeginsAnewWaitsForTheOneBefore() throws InterruptedException {
+  void aNewWatchWaitsForThePreviousOne() throws InterruptedException {
     held = new CountDownLatch(1);
     watch.begin();
     settings.change(Map.of("foretell_pauses", "true"));
@@ -116,10 +116,10 @@ class HeapWatchTest {
     assertThat(lookers).as("one thread").hasSize(1);
   }
 
-  /** It goes off, and nothing else fails. */
+  /** The feature goes off, and nothing more fails. */
   @Test
   @Timeout(PATIENCE_SECONDS)
-  void whatKeepsFailingIsNotDoneAgain() throws InterruptedException {
+  void looksThatKeepFailingEnd() throws InterruptedException {
     fails = true;
     watch.begin();
     settings.change(Map.of("foretell_pauses", "true"));

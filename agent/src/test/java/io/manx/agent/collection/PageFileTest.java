@@ -20,11 +20,11 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The node's side of a page that a sidecar, which is played here, has mapped. */
+/** The node's side of a page that a simulated sidecar has mapped. */
 class PageFileTest {
   private static final int PLANS = 20_000;
 
-  /** Between two statuses, so that some can be read. */
+  /** Spins between two statuses, so that some can be read. */
   private static final int SPINS = 500;
 
   private static final long OLDEST = Long.MAX_VALUE;
@@ -77,7 +77,7 @@ class PageFileTest {
     mapped.putLong(STATUS, sequence);
   }
 
-  /** Else a store could wait for the disk, and every pause of the JVM for the store. */
+  /** Otherwise a store could wait for the disk, and every pause of the JVM for the store. */
   @Test
   void theNodeDoesNotMapIt() throws IOException {
     plan(1);
@@ -88,7 +88,7 @@ class PageFileTest {
   }
 
   @Test
-  void whoeverHasMappedItSeesNoPlanInPart() throws Exception {
+  void noPlanIsSeenInPart() throws Exception {
     map();
     CompletableFuture<Void> writing =
         CompletableFuture.runAsync(
@@ -141,9 +141,9 @@ class PageFileTest {
     assertThat(status.count(Counter.PAUSES)).isEqualTo(PLANS);
   }
 
-  /** As long as that is not too old. */
+  /** As long as the previous status is not too old. */
   @Test
-  void whileTheSidecarWritesWhatItToldBeforeStands() throws IOException {
+  void whileTheSidecarWritesItsPreviousStatusStands() throws IOException {
     map();
     tell(2, 10);
     assertThat(page.status(10, 5).count(Counter.PAUSES)).isEqualTo(10);
@@ -155,7 +155,7 @@ class PageFileTest {
     assertThat(page.status(16, 5).count(Counter.PAUSES)).isEqualTo(11);
   }
 
-  /** One that was killed while it wrote leaves an odd number. */
+  /** A node that was killed while it wrote leaves an odd number. */
   @Test
   void aPlanThatWasLeftInPartIsWrittenWhole() throws IOException {
     plan(1);

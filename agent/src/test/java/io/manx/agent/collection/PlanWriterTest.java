@@ -19,7 +19,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A drive of 64 MB of pending data, blocks of 1 MB of which 10 are free, 1 ms for each further. */
+/**
+ * 64 MB of pending data; a drive with blocks of 1 MB, of which 10 are free, and 1 ms for each more.
+ */
 class PlanWriterTest {
   private static final long NOW = 5_000_000_000L;
   private static final long MEGABYTE = 1 << 20;
@@ -28,7 +30,7 @@ class PlanWriterTest {
   private static final MemtableState PENDING =
       new MemtableState(60 * MEGABYTE, 4 * MEGABYTE, 48 * MEGABYTE, MEGABYTE, 0);
 
-  private static final HeapBytes MEMORY = new HeapBytes(200 * MEGABYTE, 20 * MEGABYTE);
+  private static final MemtableBytes MEMORY = new MemtableBytes(200 * MEGABYTE, 20 * MEGABYTE);
 
   @TempDir private Path directory;
 
@@ -79,7 +81,7 @@ class PlanWriterTest {
     assertThat(sidecar.blocks()).isZero();
   }
 
-  /** Even one whose policy leaves the end to the pause. */
+  /** Even if the policy lets the order end with the pause. */
   @ParameterizedTest
   @ValueSource(strings = {"greedy", "memtable-aware"})
   void everyOrderHasAnEnd(String policy) throws IOException {
@@ -97,9 +99,9 @@ class PlanWriterTest {
     assertThat(sidecar.limitNanos()).isEqualTo(1_800_000_000);
   }
 
-  /** As a real drive is, until somebody measures it. */
+  /** A real drive reports nothing until it has been measured. */
   @Test
-  void ofADriveThatTellsNothingOnlyGreedyCanReclaim() throws IOException {
+  void onlyGreedyReclaimsOnASilentDrive() throws IOException {
     PlanWriter writer = writer();
     Plan unused = write(writer, true, NOW);
     FakeSidecar sidecar = new FakeSidecar(directory);
@@ -111,7 +113,8 @@ class PlanWriterTest {
       plan = writer.write(counting, new PauseHistory(), MEMORY, PENDING, true, NOW);
       assertThat(plan.remark())
           .isEqualTo(
-              "the sidecar tells nothing of the drive; see --block-bytes and --nanos-per-block");
+              "the sidecar reports nothing about the drive; see --block-bytes and"
+                  + " --nanos-per-block");
       assertThat(sidecar.blocks()).isZero();
     }
     sidecar.tell(FAULTY, -1, -1, -1, NOW);
@@ -120,9 +123,9 @@ class PlanWriterTest {
     assertThat(sidecar.blocks()).as("the sidecar tries it again at times").isPositive();
   }
 
-  /** One that is silent, or tells what no drive is. */
+  /** A sidecar that is silent, or reports impossible values. */
   @Test
-  void whoeverIsNotBelievedIsToldNothing() throws IOException {
+  void implausibleSidecarsGetNoOrders() throws IOException {
     PlanWriter writer = writer();
     Plan unused = write(writer, true, NOW);
     FakeSidecar sidecar = new FakeSidecar(directory);
@@ -173,7 +176,7 @@ class PlanWriterTest {
   }
 
   @Test
-  void whatCannotBeWrittenIsSaidOnce() {
+  void anUnwritablePageIsReportedOnce() {
     int[] asked = new int[1];
     PlanWriter writer =
         new PlanWriter(

@@ -23,7 +23,7 @@ class CoordinatedReadTest {
   }
 
   @Test
-  void whatATransactionReadsIsNotRegular() {
+  void readsOfTransactionsAreNotRegular() {
     read.setInTransaction(true);
     read.beginSingle(true, 5);
     assertThat(read.isRegularSingle()).isFalse();
@@ -51,7 +51,7 @@ class CoordinatedReadTest {
   }
 
   @Test
-  void whatItsLevelRequiresIsOfThatReadAlone() {
+  void requiredResponsesBelongToOneRead() {
     read.beginSingle(true, 5);
     assertThat(read.requiredResponses(4)).isZero();
     read.isAt(ConsistencyLevel.QUORUM);

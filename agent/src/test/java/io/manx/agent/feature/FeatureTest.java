@@ -58,7 +58,7 @@ class FeatureTest {
     assertThat(feature.state()).isEqualTo("off");
   }
 
-  /** Where the start fails, as on a release to come, nothing is said to work. */
+  /** If the start fails, as it may on a future release, no feature counts as working. */
   @Test
   void allFeaturesNeedTheStartAndMostNeedMeasurement() {
     assertThat(Feature.ALL)

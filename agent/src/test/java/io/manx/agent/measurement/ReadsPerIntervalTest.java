@@ -24,7 +24,7 @@ class ReadsPerIntervalTest {
   }
 
   @Test
-  void whatIsLongAgoIsForgotten() {
+  void oldCountsAreForgotten() {
     counts.count(1_800_000_000_000L);
     assertThat(counts.list(1_800_000_900_000L)).isEmpty();
   }

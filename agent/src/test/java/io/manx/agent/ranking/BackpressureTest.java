@@ -13,7 +13,9 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** On a clock that parking alone moves. A token comes every 20 ms, to each of two replicas. */
+/**
+ * Backpressure on a clock that only parking moves. Each of two replicas gets a token every 20 ms.
+ */
 class BackpressureTest {
   private static final long MILLI = 1_000_000;
 
@@ -59,7 +61,9 @@ class BackpressureTest {
     assertThat(read.heldNanos()).isEqualTo(20 * MILLI);
   }
 
-  /** A token every 200 ms: of the eleven reads of one request, none is held after a second. */
+  /**
+   * With a token every 200 ms, the limit of one second applies to all reads of a request together.
+   */
   @Test
   void aRequestIsHeldForASecondAtMostHoweverManyPartitionsItIsOf() {
     RateLimitedSelector slow =

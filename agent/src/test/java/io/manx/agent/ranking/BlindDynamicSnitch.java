@@ -9,8 +9,8 @@ import org.apache.cassandra.locator.InetAddressAndPort;
 import org.apache.cassandra.locator.ReplicaCollection;
 
 /**
- * A dynamic snitch over another, with random scores. The class itself computes scores only within a
- * node. Not thread-safe.
+ * A dynamic snitch over another one, with random scores, as Cassandra's class computes scores only
+ * within a node. Not thread-safe.
  */
 final class BlindDynamicSnitch extends DynamicEndpointSnitch {
   private long scores;

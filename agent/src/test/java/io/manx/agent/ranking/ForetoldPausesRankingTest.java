@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Three living local replicas, under every policy, one of which is about to pause. */
+/** Three live local replicas, one of which is about to pause, ranked by every policy. */
 class ForetoldPausesRankingTest {
   private static final long SEED = 33;
   private static final long MILLI = 1_000_000;
@@ -78,7 +78,9 @@ class ForetoldPausesRankingTest {
     return RandomReads.list(snitch.sortedByProximity(Topology.SELF, topology.forToken()));
   }
 
-  /** As the first two are asked: none of the reads at ONE or QUORUM goes there. */
+  /**
+   * At ONE and QUORUM the first two replicas are asked, so no such read goes to the pausing one.
+   */
   @ParameterizedTest
   @MethodSource("policies")
   void noReadGoesToAReplicaThatIsAboutToPause(String policy) {
@@ -131,7 +133,7 @@ class ForetoldPausesRankingTest {
     assertThat(ranking.foretoldPauses().spared()).isZero();
   }
 
-  /** It is counted, and Cassandra's order stands. */
+  /** Pauses are counted, and Cassandra's order stands. */
   @Test
   void observedItDecidesNothing() {
     settings.change(Map.of("mode", "observe"));

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Who is asked at levels that other data centres count for, by policy {@code manx}. */
+/** Which replicas policy {@code manx} asks at levels that count other data centres. */
 class OtherDataCentresTest {
   private static final long SEED = 11;
   private static final long MILLI = 1_000_000;
@@ -57,7 +57,7 @@ class OtherDataCentresTest {
     return RandomReads.list(topology.forToken());
   }
 
-  /** Draws until there are so many living replicas, here and elsewhere, and none else. */
+  /** Draws until there are this many live replicas, local and remote, and no dead ones. */
   private void draw(int local, int remote) {
     do {
       topology.draw(random);
@@ -83,7 +83,7 @@ class OtherDataCentresTest {
         .collect(Collectors.toList());
   }
 
-  /** Has all answer in a millisecond, but one in twenty. */
+  /** Has all replicas answer in a millisecond, except the slow one, which takes twenty. */
   private void learn(Replica slow) {
     for (int i = 0; i < 200; i++) {
       nowNanos += 20 * MILLI;
@@ -109,7 +109,7 @@ class OtherDataCentresTest {
   }
 
   @Test
-  void whereNoReplicaIsLocalAllAreRanked() {
+  void withoutALocalReplicaAllAreRanked() {
     for (int i = 0; i < 20; i++) {
       draw(0, 3);
       Replica slow = replicas().get(i % 3);
@@ -147,7 +147,7 @@ class OtherDataCentresTest {
     assertThat(sorted(ConsistencyLevel.ONE).get(4)).isEqualTo(leaving);
   }
 
-  /** A dead replica owes nothing and would be the best of all. */
+  /** A dead replica has no outstanding requests, so it would look best of all. */
   @Test
   void theRackMarginIsNotMeasuredAgainstADeadReplica() {
     int seen = 0;
@@ -172,7 +172,7 @@ class OtherDataCentresTest {
     return topology.isInLocalRack(replica.endpoint());
   }
 
-  /** Living ones score 10, alike; dead ones 0. */
+  /** Live replicas score 10, dead ones 0. */
   private final class FixedScores extends FixedSelector {
     @Override
     double score(int replica) {

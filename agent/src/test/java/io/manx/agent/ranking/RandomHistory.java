@@ -9,12 +9,12 @@ import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Requests at random: sent, answered with any feedback or none, given up, taken back; some replicas
- * are silent, and some claim what cannot be. Not thread-safe.
+ * Random requests: sent, answered with or without feedback, failed or cancelled. Some feedback is
+ * implausible. Not thread-safe.
  */
 final class RandomHistory {
   private static final int COST_CLASSES = 2;
-  private static final int MOST_OUTSTANDING = 200;
+  private static final int MAX_OUTSTANDING = 200;
   private static final long MILLI = 1_000_000;
 
   private final ReplicaSelector policy;
@@ -40,10 +40,10 @@ final class RandomHistory {
     }
   }
 
-  /** Has one thing happen at one of so many replicas. */
+  /** Makes one event happen at one of this many replicas. */
   void next(int replicas, long nowNanos) {
     int what = random.nextInt(16);
-    if (outstanding.isEmpty() || (what < 8 && outstanding.size() < MOST_OUTSTANDING)) {
+    if (outstanding.isEmpty() || (what < 8 && outstanding.size() < MAX_OUTSTANDING)) {
       int costClass = random.nextInt(COST_CLASSES);
       Request request = new Request(random.nextInt(replicas), costClass, nowNanos);
       policy.sent(request.replica, costClass, nowNanos);

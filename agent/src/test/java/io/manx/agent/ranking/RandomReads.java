@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.fail;
 
 import io.manx.agent.coordinator.CoordinatedRead;
 import io.manx.agent.measurement.ReadMeasurement;
-import io.manx.agent.settings.Mode;
 import io.manx.agent.settings.Settings;
 import io.manx.core.policy.RateLimitedSelector;
 import io.manx.core.policy.ReplicaSelector;
 import io.manx.core.policy.Selectors;
+import io.manx.core.settings.Mode;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -20,9 +20,9 @@ import org.apache.cassandra.locator.IEndpointSnitch;
 import org.apache.cassandra.locator.Replica;
 
 /**
- * Reads of random topologies that a policy ranks, each after more of a random history, with random
- * settings. All of it follows from the seed; time is virtual, and held reads move it on. Not
- * thread-safe.
+ * Reads of random topologies that a policy ranks, each after another step of a random history, with
+ * random settings. Everything follows from the seed. Time is virtual, and held reads advance it.
+ * Not thread-safe.
  */
 final class RandomReads {
   private static final List<String> MARGINS = List.of("0", "0.1", "0.5", "2", "100");
@@ -81,7 +81,7 @@ final class RandomReads {
     snitch = new RankingSnitch(original, ranking, () -> nowNanos);
   }
 
-  /** Draws the next, in one of these modes; it is not begun. */
+  /** Draws the next read, in one of these modes, without beginning it. */
   void next(Mode... modes) {
     if (++number % READS_PER_HISTORY == 0) {
       beginHistory();
@@ -104,12 +104,12 @@ final class RandomReads {
     read.setInTransaction(false);
   }
 
-  /** Begins the read that its replicas are of. */
+  /** Begins the read that the replicas belong to. */
   void beginRead() {
     beginRead(isRange);
   }
 
-  /** Begins a read that the replicas are not of. */
+  /** Begins a read that the replicas do not belong to. */
   void beginOther() {
     beginRead(!isRange);
   }
@@ -124,17 +124,19 @@ final class RandomReads {
     }
   }
 
-  /** Returns the replicas as Manx puts them. */
+  /** Returns the replicas in the order of Manx. */
   Endpoints<?> sorted() {
     return sortedBy(snitch);
   }
 
-  /** Returns the replicas as they are without Manx. */
+  /** Returns the replicas in the order without Manx. */
   Endpoints<?> sortedByStock() {
     return sortedBy(original);
   }
 
-  /** Returns the replicas as they are without Manx and the dynamic snitch, if there is one. */
+  /**
+   * Returns the replicas in the order without Manx and without the dynamic snitch, if there is one.
+   */
   Endpoints<?> sortedByProximity() {
     return sortedBy(topology);
   }
@@ -150,12 +152,12 @@ final class RandomReads {
     return ranking.decides() && replicas.size() > 1 && !topology.hasTransient();
   }
 
-  /** Whether a policy that holds reads back may have put another first. */
+  /** Whether a policy that holds reads back may have put another replica first. */
   boolean mayBeHeld() {
     return !isRange && recorder instanceof RateLimitedSelector;
   }
 
-  /** Whether a node that is known to be local is in the local rack too. */
+  /** Whether a node known to be local is also in the local rack. */
   boolean isInLocalRack(int number) {
     return topology.isInLocalRack(measurement.replicas().endpoint(number));
   }
@@ -164,18 +166,18 @@ final class RandomReads {
     return measurement.number(replica.endpoint());
   }
 
-  /** Whether it is of those that the policy ranks as local ones. */
+  /** Whether the policy ranks it among the local replicas. */
   boolean isRankedLocally(Replica replica) {
     return topology.isLiving(replica) && topology.isLocal(replica);
   }
 
-  /** Whether it is of those that the policy ranks as others. */
+  /** Whether the policy ranks it among the remote replicas. */
   boolean isRankedElsewhere(Replica replica) {
     boolean staysLocal = !isRange && level.isLocal();
     return topology.isLiving(replica) && !topology.isLocal(replica) && !staysLocal;
   }
 
-  /** Whether the level cannot do with so many replicas. */
+  /** Whether the level needs more than this many replicas. */
   boolean needsOthers(int living) {
     boolean isKnown = !isRange && !level.isLocal() && level != ReadContacts.Level.EACH_QUORUM;
     return isKnown && level.required(replicas.size()) > living;
@@ -223,7 +225,7 @@ final class RandomReads {
     return endpoints.stream().collect(Collectors.toList());
   }
 
-  /** Fails with all that is needed to see it again. */
+  /** Fails with everything needed to repeat the failure. */
   void require(boolean holds, String what, Object found) {
     if (!holds) {
       fail(

@@ -3,8 +3,8 @@ package io.manx.agent.ranking;
 import static java.util.stream.Collectors.toList;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.manx.agent.settings.Mode;
 import io.manx.core.policy.Selectors;
+import io.manx.core.settings.Mode;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -16,13 +16,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * What must hold of every order of replicas, whatever the policy, on more than a million random
- * topologies. A failure names the seed and the read that it came with.
+ * Invariants of every order of replicas, for all policies, on more than a million random
+ * topologies. A failure names its seed and read.
  */
 class RankingInvariantsTest {
   private static final long SEED = 20_130_917;
 
-  /** Of each policy in each of the six tests. */
+  /** Reads for each policy in each of the six tests. */
   private static final int READS = 15_000;
 
   static List<String> policies() {
@@ -38,7 +38,7 @@ class RankingInvariantsTest {
     assertThat(reads.failures()).isZero();
   }
 
-  /** Runs a check on many reads; returns how many of them it was of any use for. */
+  /** Runs a check on many reads; returns for how many of them it was useful. */
   private int forEach(String policy, int test, Check check, Mode... modes) {
     reads = new RandomReads(policy, SEED + 31L * policy.hashCode() + test);
     int useful = 0;
@@ -49,7 +49,7 @@ class RankingInvariantsTest {
     return useful;
   }
 
-  /** Fails, or tells whether the read was of any use. */
+  /** Fails, or returns whether the read was useful for the check. */
   @FunctionalInterface
   private interface Check {
     boolean on(RandomReads reads);
@@ -86,7 +86,7 @@ class RankingInvariantsTest {
 
   @ParameterizedTest
   @MethodSource("policies")
-  void otherDataCentresFollowAsThePolicyRanksThemAndLastWhoeverIsNotAsked(String policy) {
+  void otherDataCentresFollowInThePolicysOrderAndUnaskedReplicasLast(String policy) {
     int useful = forEach(policy, 2, RankingInvariantsTest::isLocalFirst, Mode.ON);
     assertThat(useful).isGreaterThan(READS / 50);
   }
@@ -124,7 +124,7 @@ class RankingInvariantsTest {
     assertThat(useful).isGreaterThan(READS / 500);
   }
 
-  /** What the policy put elsewhere and the rule puts first is of use. */
+  /** A read is useful if the rule puts another replica first than the policy. */
   private static boolean isLocalRackFirst(RandomReads reads) {
     reads.beginRead();
     List<Replica> sorted = RandomReads.list(reads.sorted());
@@ -177,7 +177,7 @@ class RankingInvariantsTest {
 
   @ParameterizedTest
   @MethodSource("policies")
-  void whatIsNoRegularReadHasTheOrderOfStock(String policy) {
+  void onlyRegularReadsAreReordered(String policy) {
     int useful = forEach(policy, 5, RankingInvariantsTest::isStockUnlessRegular, Mode.ON);
     assertThat(useful).isGreaterThan(READS / 2);
   }
@@ -202,7 +202,7 @@ class RankingInvariantsTest {
 
   @ParameterizedTest
   @MethodSource("policies")
-  void asManyAreAskedAsTheLevelRequiresAndWhatStockServesIsServed(String policy) {
+  void contactsMeetTheLevelAndServeWhatStockServes(String policy) {
     int useful = forEach(policy, 6, RankingInvariantsTest::asksRightly, Mode.ON, Mode.OBSERVE);
     assertThat(useful).isGreaterThan(READS / 4);
   }

@@ -9,8 +9,9 @@ import org.apache.cassandra.locator.Endpoints;
 import org.apache.cassandra.locator.Replica;
 
 /**
- * Whom Cassandra asks, given an order of replicas: what {@code ReplicaLayout} and {@code
- * ReplicaPlans} of 5.0.9 do between sorting and sending, most of which is private there. Immutable.
+ * The replicas that Cassandra asks, given an order of replicas. Repeats what {@code ReplicaLayout}
+ * and {@code ReplicaPlans} of 5.0.9 do between sorting and sending, most of which is private there.
+ * Immutable.
  */
 final class ReadContacts {
   /** Consistency levels. */
@@ -50,7 +51,7 @@ final class ReadContacts {
    * Takes the first candidates.
    *
    * @param sorted all replicas of the read in order
-   * @param copy whether one more is asked at once, as a table's {@code ALWAYS} has it
+   * @param copy whether one more is asked at once, as with a table's {@code ALWAYS}
    */
   ReadContacts(Topology topology, Level level, Endpoints<?> sorted, boolean copy) {
     this.topology = topology;
@@ -86,7 +87,7 @@ final class ReadContacts {
     return topology.getDatacenter(replica.endpoint());
   }
 
-  /** Whether Cassandra goes on: there are enough, and a full one among them. */
+  /** Whether Cassandra goes on: there are enough contacts, and at least one is full. */
   boolean areSufficient() {
     boolean enough = contacts.size() >= required;
     if (level == Level.EACH_QUORUM) {
@@ -97,7 +98,9 @@ final class ReadContacts {
     return enough && contacts.stream().anyMatch(Replica::isFull);
   }
 
-  /** What is wrong with them, given those of stock's order; an empty text if nothing is. */
+  /**
+   * Returns what is wrong with the contacts compared with those of stock's order, or an empty text.
+   */
   String fault(ReadContacts ofStock) {
     if (contacts.stream().map(Replica::endpoint).distinct().count() != contacts.size()) {
       return "one twice";

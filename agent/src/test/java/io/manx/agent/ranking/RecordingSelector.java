@@ -10,8 +10,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A policy, and the orders in which it has put the candidates of a read, group by group. Not
- * thread-safe.
+ * A policy that records the orders in which it has put the candidates of a read, group by group.
+ * Not thread-safe.
  */
 class RecordingSelector implements ReplicaSelector {
   private final ReplicaSelector policy;
@@ -23,17 +23,17 @@ class RecordingSelector implements ReplicaSelector {
     this.policy = policy;
   }
 
-  /** Returns one that holds requests back if the policy does. */
+  /** Returns a recorder that holds requests back if the policy does. */
   static RecordingSelector of(ReplicaSelector policy) {
     return policy instanceof RateLimitedSelector
-        ? new Holding((RateLimitedSelector) policy)
+        ? new RateLimited((RateLimitedSelector) policy)
         : new RecordingSelector(policy);
   }
 
-  private static final class Holding extends RecordingSelector implements RateLimitedSelector {
+  private static final class RateLimited extends RecordingSelector implements RateLimitedSelector {
     private final RateLimitedSelector policy;
 
-    private Holding(RateLimitedSelector policy) {
+    private RateLimited(RateLimitedSelector policy) {
       super(policy);
       this.policy = policy;
     }
@@ -49,7 +49,7 @@ class RecordingSelector implements ReplicaSelector {
     orders.clear();
   }
 
-  /** The policy's orders of this read's groups; those without a replica are not among them. */
+  /** The policy's orders of this read's groups, without empty groups. */
   List<int[]> orders() {
     return orders;
   }

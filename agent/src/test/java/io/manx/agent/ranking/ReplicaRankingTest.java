@@ -12,7 +12,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What is in place of Cassandra's snitch, and which policy, as settings change. */
+/** Which snitch is in place, and which policy, as settings change. */
 class ReplicaRankingTest {
   private final Topology stock = new Topology();
   private final Settings settings = new Settings();

@@ -18,8 +18,8 @@ import org.apache.cassandra.utils.FBUtilities;
 
 /**
  * A random cluster, seen from one of its nodes: data centres, racks, the replicas of one read, and
- * a snitch. One in three snitches sorts by data centre and rack as Cassandra's do, one leaves the
- * order as it is, and one knows nothing of data centres. Not thread-safe.
+ * a snitch. The snitch sorts by data centre and rack as Cassandra's do, leaves the order as it is,
+ * or ignores data centres, each in one case out of three. Not thread-safe.
  */
 final class Topology extends AbstractNetworkTopologySnitch {
   static final int NODES = 12;
@@ -68,7 +68,7 @@ final class Topology extends AbstractNetworkTopologySnitch {
     return node.getPort() - FIRST_PORT;
   }
 
-  /** Draws the next. */
+  /** Draws the next cluster. */
   void draw(SplittableRandom random) {
     int mostDataCentres = random.nextInt(1, 4);
     int mostRacks = random.nextInt(1, 4);
@@ -82,7 +82,7 @@ final class Topology extends AbstractNetworkTopologySnitch {
     drawReplicas(random);
   }
 
-  /** One in four has transient ones among them. */
+  /** Draws the replicas; one set in four may contain transient ones. */
   private void drawReplicas(SplittableRandom random) {
     boolean mayBeTransient = random.nextInt(4) == 0;
     int count = random.nextInt(1, 1 + random.nextInt(3, NODES));
@@ -123,7 +123,7 @@ final class Topology extends AbstractNetworkTopologySnitch {
     return getDatacenter(replica.endpoint()).equals(getLocalDatacenter());
   }
 
-  /** Whether it is in the rack of that name, wherever that is. */
+  /** Whether its rack has the name of the local rack, in any data centre. */
   boolean isInLocalRack(InetAddressAndPort node) {
     return getRack(node).equals(getLocalRack());
   }

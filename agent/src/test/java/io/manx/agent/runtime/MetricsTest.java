@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 
 class MetricsTest {
   private static final long SEED = 17;
-  private static final long MOST_BYTES = 1_000_000;
+  private static final long MAX_BYTES = 1_000_000;
   private static final long MILLI = 1_000_000;
 
   private static void fill(ComponentHistograms histograms) {
@@ -32,20 +32,20 @@ class MetricsTest {
     }
   }
 
-  /** It was 30 MB when each figure copied its histogram. */
+  /** A copy of the histogram for each figure would allocate 30 MB. */
   @Test
   void aScrapeOfAllGaugesAllocatesLittle() {
     Agent agent = Agent.instance();
     fill(agent.measurement().histograms());
     Map<String, Gauge<?>> gauges = Metrics.gauges(agent, List.of());
     assertThat(gauges).hasSizeGreaterThan(Component.values().length * Scope.values().length * 6);
-    scrape(gauges); // classes are loaded
+    scrape(gauges); // loads classes
     Map<String, Gauge<?>> fresh = Metrics.gauges(agent, List.of());
     ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     long thread = Thread.currentThread().getId();
     long before = threads.getThreadAllocatedBytes(thread);
     scrape(fresh);
-    assertThat(threads.getThreadAllocatedBytes(thread) - before).isBetween(1L, MOST_BYTES);
+    assertThat(threads.getThreadAllocatedBytes(thread) - before).isBetween(1L, MAX_BYTES);
     agent.measurement().histograms().reset();
   }
 

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
-/** Who ran after whom. */
+/** Which reads ran after later arrivals. */
 class OvertakingsTest {
   private static final long SEED = 31;
 
@@ -36,9 +36,9 @@ class OvertakingsTest {
     assertThat(overtakings.count()).isEqualTo(2);
   }
 
-  /** By a list of all that have run since the order was changed. */
+  /** Compared with a list of all reads that have run since the order changed. */
   @Test
-  void countsWhatAListOfAllThatRanShows() {
+  void countsAsAListOfAllReadsDoes() {
     SplittableRandom random = new SplittableRandom(SEED);
     List<Long> ran = new ArrayList<>();
     long count = 0;

@@ -36,7 +36,7 @@ class RangeAdmissionTest {
   }
 
   @Test
-  void thoseBeyondTheLimitComeWhenOthersHaveRunSmallestFirst() {
+  void heldReadsFollowWhenOthersHaveRunSmallestFirst() {
     ScheduledRead first = range(50);
     assertThat(admission.admits(first)).isTrue();
     assertThat(admission.admits(range(50))).isTrue();
@@ -53,7 +53,7 @@ class RangeAdmissionTest {
   }
 
   @Test
-  void oneThatThrowsGivesItsPlaceBack() {
+  void aThrowingReadGivesItsPlaceBack() {
     limit.set(1);
     ScheduledRead failing =
         range(
@@ -72,9 +72,9 @@ class RangeAdmissionTest {
     assertThat(queue).containsExactly(next);
   }
 
-  /** While one moves, the place that another gives back may find nobody who waits. */
+  /** While one read moves, a thread that gives back a place may find no waiting read. */
   @Test
-  void oneThatMovesIsNotLeftBehind() throws InterruptedException {
+  void aMovingReadIsNotLeftBehind() throws InterruptedException {
     limit.set(1);
     for (int round = 0; round < 2_000; round++) {
       ScheduledRead running = range(1);
@@ -180,7 +180,7 @@ class RangeAdmissionTest {
     }
   }
 
-  /** So that Cassandra's table of queries shows what it would show without the agent. */
+  /** Cassandra's table of queries shows the same as without the agent. */
   @Test
   void tasksThatAreCountedAreDescribedAsBefore() {
     assertThat(admission.counted(() -> {})).isNotInstanceOf(DebuggableTask.class);

@@ -10,7 +10,7 @@ import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** Which parts of range reads wait. */
+/** Which parts of range reads are known to wait. */
 class RangePartsTest {
   private static final long SEED = 31;
 
@@ -20,9 +20,9 @@ class RangePartsTest {
     return new ScheduledRead(() -> {}, ReadShape.range(false, 10, 2), 0, 0, part);
   }
 
-  /** By a map of what waits. */
+  /** Compared with a map of the waiting reads. */
   @Test
-  void thoseThatWaitAreFoundByTheirNodeAndMessageAndNoOthers() {
+  void waitingPartsAreFoundByNodeAndMessage() {
     SplittableRandom random = new SplittableRandom(SEED);
     Map<String, ScheduledRead> waiting = new HashMap<>();
     for (int step = 0; step < 10_000; step++) {
@@ -43,7 +43,7 @@ class RangePartsTest {
   }
 
   @Test
-  void whatIsNoPartIsNotKept() {
+  void readsThatAreNoPartAreNotKept() {
     ScheduledRead read = read(null);
     parts.waits(read);
     assertThat(parts.size()).isZero();

@@ -19,7 +19,7 @@ import org.apache.cassandra.schema.TableId;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** What other nodes tell of the progress of their range reads, parts of which wait here. */
+/** Other nodes' reports on the progress of their range reads, parts of which wait here. */
 class ReadStageSchedulingMessagesTest {
   private static final TableId TABLE = TableId.fromUUID(new UUID(31, 1));
   private static final long SEED = 31;
@@ -52,7 +52,10 @@ class ReadStageSchedulingMessagesTest {
     };
   }
 
-  /** A part of a range read that so many nodes were asked for arrives; null if it is held back. */
+  /**
+   * A part of a range read arrives for which this many nodes were asked; returns null if it is held
+   * back.
+   */
   private @Nullable ScheduledRead arrives(String name, int nodes, @Nullable Part part) {
     Runnable queued =
         scheduling.queued(
@@ -68,7 +71,7 @@ class ReadStageSchedulingMessagesTest {
     return (ScheduledRead) queued;
   }
 
-  /** Runs what is next; returns its name. */
+  /** Runs the next task; returns its name. */
   private String next() {
     Runnable next = scheduling.queue().poll();
     next.run();
@@ -93,7 +96,7 @@ class ReadStageSchedulingMessagesTest {
   }
 
   @Test
-  void whatIsForgedLateDoubledOrImpossibleChangesNothing() {
+  void forgedLateRepeatedOrImpossibleReportsChangeNothing() {
     ScheduledRead wide = arrives("wide", 5, new Part(NODE_A, 7));
     arrives("narrow", 3, new Part(NODE_A, 8));
     arrives("no part", 4, null);
@@ -118,7 +121,7 @@ class ReadStageSchedulingMessagesTest {
   }
 
   @Test
-  void oneThatIsHeldBackMovesAsWell() {
+  void heldReadsMoveAsWell() {
     set("range_free_readers", "0.5");
     arrives("admitted", 2, new Part(NODE_A, 6));
     assertThat(arrives("wide", 5, new Part(NODE_A, 7))).isNull();
@@ -136,7 +139,7 @@ class ReadStageSchedulingMessagesTest {
     assertThat(scheduling.held()).isZero();
   }
 
-  /** It would be lowered if it were still found. */
+  /** If the read were still known, its number would be lowered. */
   @Test
   void aReadThatHasBegunIsNoLongerKnown() {
     ScheduledRead read = arrives("read", 5, new Part(NODE_A, 7));
@@ -147,7 +150,7 @@ class ReadStageSchedulingMessagesTest {
   }
 
   @Test
-  void whereTheOrderHasNoUseForThemTheyAreIgnored() {
+  void reportsAreIgnoredIfTheOrderDoesNotUseThem() {
     for (String order : new String[] {"fifo", "single-first", "expected-cost"}) {
       set("read_order", order);
       arrives(order, 5, new Part(NODE_A, order.length()));
@@ -159,7 +162,7 @@ class ReadStageSchedulingMessagesTest {
     requireCounts(0, 4);
   }
 
-  /** What waits here by its definition. */
+  /** A waiting read in the naive model. */
   private static final class Waiting {
     final String name;
     final Part part;
@@ -178,9 +181,9 @@ class ReadStageSchedulingMessagesTest {
     }
   }
 
-  /** By a list of what waits, which what has begun has left for good. */
+  /** Compared with a list of waiting reads, which a read leaves for good when it begins. */
   @Test
-  void anyNoticesMoveWhatAListOfThoseThatWaitWould() {
+  void reportsMoveReadsAsInAList() {
     SplittableRandom random = new SplittableRandom(SEED);
     List<Waiting> waiting = new ArrayList<>();
     List<Waiting> ran = new ArrayList<>();

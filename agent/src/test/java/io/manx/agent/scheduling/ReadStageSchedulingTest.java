@@ -11,7 +11,7 @@ import java.util.UUID;
 import org.apache.cassandra.schema.TableId;
 import org.junit.jupiter.api.Test;
 
-/** What is put into the queue of a command and what its coordinator says. */
+/** What is queued, given a command and the hint of its coordinator. */
 class ReadStageSchedulingTest {
   private static final TableId TABLE = TableId.fromUUID(new UUID(31, 1));
   private static final long TIMEOUT_NANOS = 5_000_000_000L;

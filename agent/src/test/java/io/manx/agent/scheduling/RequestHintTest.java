@@ -6,12 +6,12 @@ import java.util.Arrays;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
-/** What coordinators say of reads, and bytes that say nothing. */
+/** Hints of coordinators, and malformed or implausible bytes. */
 class RequestHintTest {
   private static final long SEED = 13;
 
   @Test
-  void hintsSurviveTheWay() {
+  void hintsSurviveTheirEncoding() {
     RequestHint hint = RequestHint.decode(new RequestHint(12, true).encode());
     assertThat(hint.nodes()).isEqualTo(12);
     assertThat(hint.isBatch()).isTrue();

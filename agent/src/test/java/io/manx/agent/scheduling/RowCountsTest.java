@@ -9,7 +9,7 @@ import org.apache.cassandra.locator.InetAddressAndPort;
 import org.apache.cassandra.schema.TableId;
 import org.junit.jupiter.api.Test;
 
-/** What nodes say of their numbers of rows. */
+/** Reports of nodes on their numbers of rows. */
 class RowCountsTest {
   private final RowCounts counts = new RowCounts(any -> RowCounts.UNKNOWN);
   private final TableId table = table(0);
@@ -36,7 +36,7 @@ class RowCountsTest {
   }
 
   @Test
-  void whatIsNoNumberOfRowsChangesNothing() throws UnknownHostException {
+  void implausibleNumbersOfRowsChangeNothing() throws UnknownHostException {
     InetAddressAndPort node = InetAddressAndPort.getByName("127.0.0.1");
     counts.told(table, node, rows(100));
     assertThat(counts.told(table, node, rows(-1))).isFalse();
@@ -46,7 +46,7 @@ class RowCountsTest {
     assertThat(counts.of(table, node)).isEqualTo(100);
   }
 
-  /** A peer cannot make this node remember without end. */
+  /** A peer cannot make this node remember ever more. */
   @Test
   void tablesAreBounded() throws UnknownHostException {
     InetAddressAndPort node = InetAddressAndPort.getByName("127.0.0.1");

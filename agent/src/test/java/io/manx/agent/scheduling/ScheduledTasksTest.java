@@ -23,7 +23,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 
-/** The read stage's queue, in and out of force. */
+/** The read stage's queue, with and without another order in force. */
 class ScheduledTasksTest {
   private static final long SEED = 31;
   private static final int THREADS = 4;
@@ -82,7 +82,7 @@ class ScheduledTasksTest {
   }
 
   @Test
-  void whatWaitsWhenTheOrderChangesIsOlderAndGoesFirst() {
+  void tasksThatWaitWhenTheOrderChangesGoFirst() {
     ordered.set(false);
     tasks.add(range("range, before"));
     ordered.set(true);
@@ -107,12 +107,15 @@ class ScheduledTasksTest {
     assertThat(started).hasSize(2);
   }
 
-  /** What the queue holds by its definition: two lists in the order of arrival. */
+  /** A naive model of the queue: two lists in the order of arrival. */
   private static final class Naive {
     final List<Runnable> arrivals = new ArrayList<>();
     final List<ScheduledRead> reads = new ArrayList<>();
 
-    /** Local single reads, those of other nodes, then ranges; of a kind what came first. */
+    /**
+     * Returns the rank of a read's group: local single reads, those of other nodes, then ranges.
+     * Within a group the earliest goes first.
+     */
     private static int group(ScheduledRead read) {
       if (read.shape().readClass() == ReadClass.RANGE) {
         return 2;
@@ -120,7 +123,9 @@ class ScheduledTasksTest {
       return read.shape().isLocal() ? 0 : 1;
     }
 
-    /** What goes next: of two lists that have some, the one that is not in use. */
+    /**
+     * Returns what goes next. If both lists have entries, the list that is not in use goes first.
+     */
     Runnable next(boolean ordered) {
       boolean fromReads = ordered ? arrivals.isEmpty() : !reads.isEmpty();
       if (!fromReads) {
@@ -181,7 +186,7 @@ class ScheduledTasksTest {
     assertThat(tasks.peek()).isNull();
   }
 
-  /** It can be looked at and then be taken; of reads, and of nothing else, it is told. */
+  /** Peeks and polls the next entry; the listener hears of it only if it is a read. */
   private void requireNext(Naive naive) {
     Runnable next = naive.next(ordered.get());
     assertThat(tasks.peek()).isSameAs(taskOf(next));
@@ -227,7 +232,7 @@ class ScheduledTasksTest {
     assertThat(tasks.isEmpty()).isTrue();
   }
 
-  /** Fails if one of them does, or has not ended after a minute. */
+  /** Runs all tasks at once. Fails if one fails, or has not ended after a minute. */
   private static void runAtOnce(List<Runnable> all) throws Exception {
     Executor threads =
         task -> {

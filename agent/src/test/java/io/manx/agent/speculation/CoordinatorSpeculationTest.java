@@ -59,7 +59,7 @@ class CoordinatorSpeculationTest {
   }
 
   @Test
-  void whatBecameOfCopiesIsCounted() {
+  void endsOfCopiesAreCounted() {
     speculation.sent();
     speculation.sent();
     speculation.sentAtOnce();

@@ -23,7 +23,7 @@ final class DataCentreClassesTest {
   }
 
   @Test
-  void whereThereAreMoreThanClassesTheRestHasNone() {
+  void surplusDataCentresHaveNoClass() {
     int places = Candidates.COST_CLASSES - ReadCostClasses.ELSEWHERE;
     for (int i = 0; i < places; i++) {
       assertThat(classes.of("dc" + i, "here")).isEqualTo(ReadCostClasses.ELSEWHERE + i);

@@ -19,25 +19,25 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What hooks throw does not reach Cassandra, wherever it comes from. */
+/** Exceptions of hooks do not reach Cassandra, wherever they come from. */
 class AdvicesTest {
-  /** What stands for a class of Cassandra. */
+  /** A class that stands for one of Cassandra. */
   public static class Cassandra {
     private int works;
 
-    /** What stands for a method of Cassandra. */
+    /** A method that stands for one of Cassandra. */
     public int work() {
       return ++works;
     }
   }
 
-  /** What stands for a class of hooks; it cannot be initialised. */
+  /** A class of hooks that cannot be initialised. */
   public static final class Uninitialisable {
     private static final int VALUE = Integer.parseInt("none");
 
     private Uninitialisable() {}
 
-    /** Never comes to be called. */
+    /** Never called. */
     public static void called() {
       assertThat(VALUE).isZero();
     }
@@ -79,7 +79,7 @@ class AdvicesTest {
     boolean unused = Feature.RANKING.retry();
   }
 
-  /** What they throw is Cassandra's own, or refuses a client, and must reach it. */
+  /** Advices that are not guarded: their exceptions are Cassandra's own, or refuse a client. */
   private static final List<Class<?>> PASSING =
       List.of(
           SpeculationAdvices.ShouldSpeculate.class,
@@ -111,7 +111,7 @@ class AdvicesTest {
 
   @ParameterizedTest
   @ValueSource(classes = {SpeculationHooks.class, InlineHooks.class, PermissionHooks.class})
-  void thoseThatDoNotSuppressCallWhatInitialisesNothing(Class<?> hooks) {
+  void unguardedHooksInitialiseNothing(Class<?> hooks) {
     for (Field field : hooks.getDeclaredFields()) {
       assertThat(Modifier.isStatic(field.getModifiers())).isTrue();
       assertThat(field.getType()).as(field.toString()).isPrimitive();

@@ -13,9 +13,9 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** A class of Cassandra's that is loaded before its hooks are installed stays as it is. */
+/** No class to be woven is loaded before the hooks are installed, since it would stay unchanged. */
 class EarlyLoadingTest {
-  /** Loads the agent and Cassandra anew, as if in a process of their own. */
+  /** Loads the agent and Cassandra anew, as in a process of their own. */
   private static final class FreshLoader extends URLClassLoader {
     FreshLoader() throws IOException {
       super(classPath(), ClassLoader.getPlatformClassLoader());
@@ -29,7 +29,7 @@ class EarlyLoadingTest {
       return urls.toArray(new URL[0]);
     }
 
-    /** As the agent does on its way to the installation of its hooks. */
+    /** Initialises a class, as the agent does before it installs its hooks. */
     Class<?> initialise(Class<?> type) throws ClassNotFoundException {
       return Class.forName(type.getName(), true, this);
     }

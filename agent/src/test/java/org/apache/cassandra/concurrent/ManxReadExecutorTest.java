@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** What the read stage puts into its queue, and what of that it is asked about before. */
+/** Which tasks the read stage queues, and for which of them it first asks its scheduler. */
 class ManxReadExecutorTest {
   private final ConcurrentLinkedQueue<Runnable> queue = new ConcurrentLinkedQueue<>();
   private final List<Runnable> asked = new CopyOnWriteArrayList<>();
@@ -50,7 +50,7 @@ class ManxReadExecutorTest {
   }
 
   @Test
-  void itIsAskedOnceAboutWhatWaits() throws InterruptedException {
+  void schedulerIsAskedOnceAboutWaitingTasks() throws InterruptedException {
     CountDownLatch ran = new CountDownLatch(2);
     Runnable first = ran::countDown;
     Runnable second = ran::countDown;
@@ -64,7 +64,7 @@ class ManxReadExecutorTest {
   }
 
   @Test
-  void whatIsHeldBackIsNotInTheQueueAndPendingAllTheSame() {
+  void heldTasksAreNotInTheQueueButPending() {
     holdsBack = true;
     stage.maybeExecuteImmediately(() -> {});
     assertThat(asked).hasSize(1);
@@ -73,11 +73,11 @@ class ManxReadExecutorTest {
   }
 
   /**
-   * Cassandra runs a task at once while others wait and readers are free: here, since the shared
-   * threads do not know the stage, and one of them seems to look for work.
+   * Cassandra runs a task at once while others wait and readers are free. That is so here, since
+   * the shared threads do not know the stage, and one of them seems to look for work.
    */
   @Test
-  void itIsNotAskedAboutWhatRunsAtOnceOrIsSubmittedByThat() {
+  void schedulerIsNotAskedAboutTasksThatRunAtOnce() {
     AtomicReference<Thread> ranBy = new AtomicReference<>();
     Runnable waiting = () -> {};
     Runnable inner = () -> {};

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 
-/** A node that is up, and to which nobody is connected. */
+/** A node that is up, without connections. */
 final class FixedNode implements Node {
   static final String DATA_CENTRE = "dc";
 

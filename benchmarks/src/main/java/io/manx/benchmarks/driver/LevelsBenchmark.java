@@ -42,7 +42,7 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.Blackhole;
 
-/** A request and its response on a connection of a session in which one table is enrolled. */
+/** Cost of a request and its answer on a connection of a session with one enrolled table. */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -60,7 +60,7 @@ public class LevelsBenchmark {
   private static final String READ = "SELECT v FROM shop.users WHERE id = ? AND day > ? LIMIT 10";
   private static final String WRITE = "INSERT INTO shop.users (id, day, v) VALUES (?, ?, ?)";
 
-  /** Of which kind the request is, and whether its table is enrolled. */
+  /** Kind of the request; {@code other} if its table is not enrolled. */
   @Param({"prepared", "prepared-other", "text", "text-other", "batch", "batch-other"})
   public String request = "prepared";
 
@@ -70,7 +70,7 @@ public class LevelsBenchmark {
   private ConnectionLevels levels;
   private Frame frame;
 
-  /** A lease that is valid, of levels that are not the default. */
+  /** Takes a valid lease of levels that are not the default. */
   @Setup
   public void start() {
     LevelChooser chooser =
@@ -100,7 +100,7 @@ public class LevelsBenchmark {
     levels.received(answer(new Prepared(id, id, none, none)), NOW);
   }
 
-  /** Of a session that does not read the schema. */
+  /** The metadata of a session that does not read the schema. */
   private static Supplier<Metadata> metadata() {
     Metadata metadata =
         (Metadata)
@@ -143,7 +143,7 @@ public class LevelsBenchmark {
         0);
   }
 
-  /** As on a connection's thread. */
+  /** Rewrites a request and sees its answer. */
   @Benchmark
   public void requestAndResponse(Blackhole blackhole) {
     blackhole.consume(levels.sent(frame, NOW));

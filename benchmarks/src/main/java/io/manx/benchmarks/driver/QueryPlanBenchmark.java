@@ -27,7 +27,7 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** A query plan and its first node, of the driver's default policy and of Manx's. */
+/** Cost of a query plan and its first node, with the driver's default policy and with Manx's. */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -35,7 +35,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @Measurement(iterations = 5, time = 1)
 @Fork(2)
 public class QueryPlanBenchmark {
-  /** Whose plan. */
+  /** The driver's default policy, or Manx's. */
   @Param({"default", "manx"})
   public String policy = "manx";
 
@@ -52,7 +52,7 @@ public class QueryPlanBenchmark {
   private LoadBalancingPolicy planner;
   private DefaultSession session;
 
-  /** Begins without history, as the driver's default has none either. */
+  /** Begins without a history, since the driver's default has none either. */
   @Setup
   public void start() throws ReflectiveOperationException {
     List<Node> all = new ArrayList<>();
@@ -71,7 +71,7 @@ public class QueryPlanBenchmark {
     planner.init(byId, (node, distance) -> {});
   }
 
-  /** Ends the driver's threads. */
+  /** Stops the driver's threads. */
   @TearDown
   public void stop() {
     planner.close();

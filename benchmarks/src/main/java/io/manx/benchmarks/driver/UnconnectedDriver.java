@@ -20,9 +20,9 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The driver's own context and session, without a cluster: every key is on the first three nodes,
- * and nothing is in flight. The driver has no way to make a session that does not connect, so that
- * this one is made without its constructor.
+ * The driver's own context and session, without a cluster. Every key is on the first three nodes,
+ * and no request is outstanding. The driver cannot create a session that does not connect, so this
+ * one is created without its constructor.
  */
 final class UnconnectedDriver extends DefaultDriverContext {
   static final int REPLICAS = 3;
@@ -53,7 +53,7 @@ final class UnconnectedDriver extends DefaultDriverContext {
         };
   }
 
-  /** Returns an object of which one method has one answer, and others none. */
+  /** Returns an object whose one method returns an answer, and whose other methods fail. */
   private static <T> T answering(Class<T> type, String method, Object answer) {
     return type.cast(
         Proxy.newProxyInstance(

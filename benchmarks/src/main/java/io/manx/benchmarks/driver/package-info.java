@@ -1,2 +1,2 @@
-/** What Manx's policies cost in the driver. */
+/** JMH benchmarks of Manx's policies in the driver. */
 package io.manx.benchmarks.driver;

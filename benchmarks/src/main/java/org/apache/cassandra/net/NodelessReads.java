@@ -25,7 +25,7 @@ import org.apache.cassandra.utils.FBUtilities;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads as a node of Cassandra has them, without a node. The agent has woven into their classes. In
+ * Cassandra's read requests without a node, of classes into which the agent has woven. In
  * Cassandra's package for access only.
  */
 public final class NodelessReads {
@@ -98,17 +98,17 @@ public final class NodelessReads {
     return peer;
   }
 
-  /** What is read. */
+  /** The command of a read. */
   public ReadCommand command() {
     return command;
   }
 
-  /** The same as the coordinator gets it. */
+  /** The same read as the coordinator gets it. */
   public SinglePartitionReadCommand.Group group() {
     return group;
   }
 
-  /** What waits for responses. */
+  /** The callback that waits for answers. */
   public ReadCallback<?, ?> callback() {
     return callback;
   }
@@ -118,7 +118,7 @@ public final class NodelessReads {
     return request;
   }
 
-  /** Its response, with feedback. */
+  /** The answer to {@link #request()}, with feedback. */
   public Message<?> response() {
     return response;
   }
@@ -138,12 +138,12 @@ public final class NodelessReads {
     return new StorageProxy.LocalReadRunnable(command, callback, now());
   }
 
-  /** Registers what waits for the response to {@link #request()}. */
+  /** Registers the callback of {@link #request()}. */
   public void register(RequestCallback<?> waiting) {
     MessagingService.instance().callbacks.addWithExpiration(waiting, request, peer);
   }
 
-  /** Takes it out again. */
+  /** Removes that callback. */
   public RequestCallbacks.@Nullable CallbackInfo remove() {
     return MessagingService.instance().callbacks.remove(request.id(), peer);
   }

@@ -1,4 +1,7 @@
-/** Parameters of policies: name, kind, bounds, default and meaning. */
+/**
+ * The one kind of parameter: name, form, bounds, default and meaning. Policies, the agent, the
+ * driver's options, scenarios and disturbances declare what can be set by it.
+ */
 @NullMarked
 package io.manx.core.catalogue;
 

@@ -1,6 +1,6 @@
 package io.manx.core.collection;
 
-/** Leaves the drive to itself, as it comes: it reclaims when it has no free blocks left. */
+/** Leaves the drive to itself: it reclaims when it has no free blocks left. */
 final class BaselinePolicy implements CollectionPolicy {
   @Override
   public CollectionOrder order(PauseForecast pause, MemtableState memtables, DriveState drive) {

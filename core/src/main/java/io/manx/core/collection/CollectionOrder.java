@@ -1,14 +1,14 @@
 package io.manx.core.collection;
 
-/** What a drive is told to reclaim in one pause of the JVM. Immutable. */
+/** An order to a drive: what to reclaim in one pause of the JVM. Immutable. */
 public final class CollectionOrder {
-  /** As many blocks as there is time for. */
+  /** No limit on blocks: as many as there is time for. */
   public static final long UNLIMITED_BLOCKS = Long.MAX_VALUE;
 
-  /** Until it is told to stop. */
+  /** No limit on time: until the drive is told to stop. */
   public static final long NO_LIMIT = Long.MAX_VALUE;
 
-  /** Nothing. */
+  /** The order to reclaim nothing. */
   public static final CollectionOrder NONE = new CollectionOrder(0, 0, VictimOrder.FEWEST_VALID);
 
   private final long blocks;
@@ -19,8 +19,8 @@ public final class CollectionOrder {
    * Creates one.
    *
    * @param blocks free blocks to gain, 0 for none
-   * @param limitNanos time after the pause's beginning by which the drive must have ended
-   * @param victims which blocks go first, where a drive can choose
+   * @param limitNanos time after the pause's beginning at which the drive must have stopped
+   * @param victims which blocks go first, if the drive can choose
    */
   public CollectionOrder(long blocks, long limitNanos, VictimOrder victims) {
     if (blocks < 0 || limitNanos < 0) {
@@ -41,7 +41,7 @@ public final class CollectionOrder {
     return blocks;
   }
 
-  /** Time from the pause's beginning by which the drive must have ended. */
+  /** Time after the pause's beginning at which the drive must have stopped. */
   public long limitNanos() {
     return limitNanos;
   }
@@ -56,7 +56,7 @@ public final class CollectionOrder {
     return blocks == 0 || limitNanos == 0;
   }
 
-  /** The same, ended at this time after the pause's beginning at the latest. */
+  /** Returns the same order, stopped at the latest at this time after the pause's beginning. */
   public CollectionOrder endedBy(long nanos) {
     return limitNanos <= nanos ? this : new CollectionOrder(blocks, nanos, victims);
   }

@@ -9,22 +9,22 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The page of memory that a node and the sidecar share: the node writes what the drive should do in
- * the next pause, the sidecar how the drive is. Numbers are 64 bits wide, lowest byte first; each
- * half begins with a sequence that is odd while the half is being written. The sidecar's half of
- * this layout is in {@code gcsync/src/main/native/page.h}.
+ * The page of memory that a node and the sidecar share. The node writes its plan for the next
+ * pause, the sidecar the drive's status. Numbers are 64 bits wide, lowest byte first. Each half
+ * begins with a sequence number that is odd while the half is written. The sidecar's copy of this
+ * layout is in {@code gcsync/src/main/native/page.h}.
  *
  * <p>One thread writes; readers on any thread try again while they see a write. Nothing that is
- * read is trusted: what cannot be is told apart as a drive that says nothing.
+ * read is trusted: implausible values count as no report of the drive.
  */
 public final class CollectionPage {
   /** Bytes of the page. */
   public static final int BYTES = 4096;
 
-  /** What the page begins with: "MANXGCP1". */
+  /** The beginning of the page: "MANXGCP1". */
   public static final long MAGIC = 0x3150_4347_584E_414DL;
 
-  /** Most times that a drive tells, one for each further block. */
+  /** Most times that a drive reports, one for each further block. */
   public static final int MOST_TIMES = 256;
 
   /** Where the node's half begins, with its sequence. */
@@ -64,9 +64,9 @@ public final class CollectionPage {
   private final ByteBuffer page;
 
   /**
-   * Lays the layout over memory.
+   * Creates a page on existing memory.
    *
-   * @throws IllegalArgumentException if it is too small
+   * @throws IllegalArgumentException if the memory is too small
    */
   public CollectionPage(ByteBuffer page) {
     if (page.capacity() < BYTES) {
@@ -76,7 +76,7 @@ public final class CollectionPage {
     this.page = page;
   }
 
-  /** Marks the page as one, with no plan and no sidecar. */
+  /** Initialises the page, without a plan and without a sidecar. */
   public void format() {
     for (int at = 0; at < BYTES; at += Long.BYTES) {
       LONG.set(page, at, 0L);
@@ -84,17 +84,17 @@ public final class CollectionPage {
     LONG.setVolatile(page, 0, MAGIC);
   }
 
-  /** Whether the page begins as one does. */
+  /** Whether the page has been initialised. */
   public boolean isFormatted() {
     return (long) LONG.getVolatile(page, 0) == MAGIC;
   }
 
   /**
-   * Writes what to do in the next pause.
+   * Writes the plan for the next pause.
    *
    * @param order what the drive should do
-   * @param pendingBytes of the heap, in memtables
-   * @param reclaimingBytes of the heap, being flushed
+   * @param pendingBytes bytes of heap in memtables
+   * @param reclaimingBytes bytes of heap in memtables that are being flushed
    * @param pauseNanos foreseen length of the pause, for display
    * @param nowNanos the time, of {@link System#nanoTime()}, which is the monotonic clock on Linux
    */
@@ -118,8 +118,8 @@ public final class CollectionPage {
   }
 
   /**
-   * Returns what the sidecar tells, or a status that says that there is none: not written within
-   * {@code oldestNanos} before {@code nowNanos}, or not plausible.
+   * Returns the sidecar's status. The sidecar counts as absent if the status is implausible, or was
+   * not written within {@code oldestNanos} before {@code nowNanos}.
    */
   public SidecarStatus status(long nowNanos, long oldestNanos) {
     for (int tried = 0; tried < TRIES; tried++) {

@@ -4,9 +4,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The policies of collection by name. */
+/** The registry of collection policies, by name. */
 public final class CollectionPolicies {
-  /** The drive as it comes. */
+  /** The drive is left to itself. */
   public static final String BASELINE = "baseline";
 
   /** SyncGC's first. */
@@ -35,15 +35,15 @@ public final class CollectionPolicies {
   }
 
   /**
-   * Returns one.
+   * Returns the policy of a name.
    *
-   * @throws IllegalArgumentException if there is none of that name
+   * @throws IllegalArgumentException if the name is unknown
    */
   public static CollectionPolicy of(String name) {
     CollectionPolicy policy = ALL.get(name);
     if (policy == null) {
       throw new IllegalArgumentException(
-          "unknown policy of collection '" + name + "'; there are " + String.join(", ", names()));
+          "unknown collection policy '" + name + "'; there are " + String.join(", ", names()));
     }
     return policy;
   }

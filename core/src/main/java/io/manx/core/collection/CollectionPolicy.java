@@ -1,22 +1,22 @@
 package io.manx.core.collection;
 
-/** Decides what a drive reclaims in the JVM's next pause. Immutable, and so thread-safe. */
+/** Decides how much a drive reclaims in the JVM's next pause. Immutable, and so thread-safe. */
 public interface CollectionPolicy {
   /**
-   * Returns what the drive reclaims.
+   * Returns the order to the drive.
    *
-   * @param pause what is known of the length of pauses
-   * @param memtables what will be written to the drive
-   * @param drive what the drive tells of itself, {@link DriveState#SILENT} if that is nothing
+   * @param pause expected length of pauses
+   * @param memtables expected writes to the drive
+   * @param drive the drive's report, {@link DriveState#SILENT} if there is none
    */
   CollectionOrder order(PauseForecast pause, MemtableState memtables, DriveState drive);
 
-  /** Whether it orders anything only by what the drive tells of itself. */
+  /** Whether its orders depend on the drive's report, so that a silent drive gets none. */
   default boolean needsDrive() {
     return true;
   }
 
-  /** Which victims it asks for, where a drive can choose. */
+  /** Which victims it asks for, if the drive can choose. */
   default VictimOrder victims() {
     return VictimOrder.FEWEST_VALID;
   }

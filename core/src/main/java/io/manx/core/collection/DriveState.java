@@ -3,13 +3,13 @@ package io.manx.core.collection;
 import java.util.Arrays;
 
 /**
- * What a drive tells of itself: free blocks, and how long it takes to gain more. Immutable.
+ * A drive's report: its free blocks, and how long it takes to gain more. Immutable.
  *
- * <p>A drive that knows its victims tells the time for each further block, which grows; one that
- * tells nothing is described by a mean ({@link #ofMean}).
+ * <p>A drive that knows its victims reports the time for each further block, which grows. Any other
+ * drive is described by a mean ({@link #ofMean}).
  */
 public final class DriveState {
-  /** One that tells nothing: no block is known that is free, or that can be gained. */
+  /** No report: no block is known to be free, and none can be gained. */
   public static final DriveState SILENT = ofVictims(0, 1, new long[0]);
 
   private final long freeBlocks;
@@ -30,7 +30,7 @@ public final class DriveState {
   /**
    * Describes a drive that knows its victims.
    *
-   * @param reclaimNanos time to gain 1, 2, … free blocks; ascending. There are no further victims
+   * @param reclaimNanos time to gain 1, 2, … free blocks, ascending; there are no further victims
    */
   public static DriveState ofVictims(long freeBlocks, int blockBytes, long[] reclaimNanos) {
     for (int i = 1; i < reclaimNanos.length; i++) {
@@ -63,7 +63,7 @@ public final class DriveState {
     return blockBytes;
   }
 
-  /** Blocks that so many bytes take, the last one in part. */
+  /** Blocks that a number of bytes takes, including one in part. */
   public long blocksOf(long bytes) {
     return bytes <= 0 ? 0 : (bytes - 1) / blockBytes + 1;
   }
@@ -86,7 +86,10 @@ public final class DriveState {
     return at + 1L;
   }
 
-  /** Returns how long gaining so many blocks takes; {@link Long#MAX_VALUE} if it cannot. */
+  /**
+   * Returns how long it takes to gain so many blocks; {@link Long#MAX_VALUE} if they cannot be
+   * gained.
+   */
   public long nanosToReclaim(long blocks) {
     if (blocks <= 0) {
       return 0;

@@ -4,18 +4,18 @@ import io.manx.core.estimate.RecentValues;
 import org.jspecify.annotations.Nullable;
 
 /**
- * When a JVM's next young collection begins: its heap's Eden fills as fast as it did of late, and
- * is collected when it is full. For one thread.
+ * Forecasts when a JVM's next young collection begins. Eden is assumed to fill at its recent rate,
+ * and to be collected when it is full. For one thread.
  *
  * <p>The rate is bytes over time, both fading with a time constant of 1 s: {@code b' = b·e^(−Δt/τ)
- * + Δused}, likewise the time. A fall of what is used is a collection, and no negative rate.
- * Collectors count in regions or thread-local buffers, so that what is used rises in steps: between
- * two of them it is assumed to go on rising.
+ * + Δused}, likewise the time. A fall in use is a collection, not a negative rate. Collectors count
+ * in regions or thread-local buffers, so use rises in steps; between two of them it is assumed to
+ * go on rising.
  *
- * <p>Collectors also begin before their stated capacity, or after it: G1 counts a region as soon as
- * it is handed out, and states what it may grow to. So the share of the capacity at which the last
- * eight collections began is learnt, and its median is taken for full: collections for other
- * reasons are rarer than that.
+ * <p>Collections begin below the stated capacity, or above it: G1 counts a region as soon as it is
+ * handed out, and states the size to which it may grow. So Eden counts as full at the median share
+ * of the capacity at which the last eight collections began. Collections for other reasons are too
+ * rare to move the median.
  */
 public final class EdenForecast {
   private static final double FADING_NANOS = 1e9;
@@ -32,13 +32,13 @@ public final class EdenForecast {
   private double fadingNanos;
   private Rise rise = new Rise(0, 0, 0);
 
-  /** What rose until a collection that has not been reported yet. */
+  /** The use before a collection that has been seen but not reported yet. */
   private @Nullable Rise fallen;
 
-  /** Whether the collection since the last look was told of before it was seen. */
+  /** Whether a collection has been reported but not seen yet. */
   private boolean isTold;
 
-  /** How full Eden was when that last changed. Immutable. */
+  /** The use of Eden, and since when it has been the same. Immutable. */
   private static final class Rise {
     final long usedBytes;
     final long capacityBytes;
@@ -52,10 +52,10 @@ public final class EdenForecast {
   }
 
   /**
-   * Takes note of how full Eden is.
+   * Observes how full Eden is.
    *
-   * @param usedBytes of it
-   * @param capacityBytes at which it is said to be full; it may change with each collection
+   * @param usedBytes bytes of Eden in use
+   * @param capacityBytes its stated capacity, which may change with each collection
    */
   public void observe(long nowNanos, long usedBytes, long capacityBytes) {
     long elapsed = nowNanos - lastNanos;
@@ -88,8 +88,8 @@ public final class EdenForecast {
   }
 
   /**
-   * Takes note of when a collection began, whether its effect has been seen or not. What collects
-   * twice at once, as a young and then a full collection, counts once.
+   * Learns from the beginning of a collection, even if its effect has not been seen yet. A young
+   * collection followed at once by a full one counts once.
    */
   public void collected(long beginNanos) {
     boolean isSeenToFall = beginNanos - lastNanos <= 0;
@@ -123,7 +123,7 @@ public final class EdenForecast {
     return bytesPerNano() * FADING_NANOS;
   }
 
-  /** Time until Eden is full, 0 if it should be; {@link Long#MAX_VALUE} if nothing is known. */
+  /** Time until Eden is full, 0 if it should already be; {@link Long#MAX_VALUE} if unknown. */
   public long nanosUntilFull(long nowNanos) {
     double rate = bytesPerNano();
     if (!(rate > 0) || rise.capacityBytes <= 0) {

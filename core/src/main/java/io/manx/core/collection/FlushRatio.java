@@ -1,12 +1,12 @@
 package io.manx.core.collection;
 
 /**
- * How many bytes of flash a byte of memtables' memory becomes: what flushes wrote over what they
- * freed, of the newest flushes. For one thread.
+ * The ratio of flash bytes to memory bytes of memtables: what the newest flushes wrote, divided by
+ * the memory that they freed. For one thread.
  *
- * <p>Memtables hold objects and overhead, files are serialised and compressed, so that the ratio is
- * a table's own and changes with the load. Before the first flush it is 1, which counts as {@value
- * #PRIOR_BYTES} bytes of each. What is older than sixteen times that counts half.
+ * <p>Memtables hold objects and overhead, while files are serialised and compressed. So the ratio
+ * depends on the tables and the load. It starts at 1 with a weight of {@value #PRIOR_BYTES} bytes
+ * of each. Flushes count half after sixteen times as many further bytes.
  */
 public final class FlushRatio {
   private static final double PRIOR_BYTES = 16 << 20;
@@ -21,10 +21,10 @@ public final class FlushRatio {
   private boolean isSeen;
 
   /**
-   * Takes note of both sums; what was before the first call does not count.
+   * Observes both sums; the first call only sets where counting begins.
    *
-   * @param allFlashBytes that flushes have written, ever
-   * @param allHeapBytes of memtables that were freed, ever
+   * @param allFlashBytes bytes that flushes have ever written
+   * @param allHeapBytes bytes of memtables that were ever freed
    */
   public void observe(long allFlashBytes, long allHeapBytes) {
     if (isSeen) {
@@ -45,7 +45,7 @@ public final class FlushRatio {
     return Math.max(LEAST, Math.min(MOST, flashBytes / heapBytes));
   }
 
-  /** Returns how many bytes of flash so many of memory become. */
+  /** Returns how many bytes of flash a number of bytes of memory becomes. */
   public long flashBytes(long bytes) {
     return (long) (bytes * value());
   }

@@ -1,8 +1,8 @@
 package io.manx.core.collection;
 
 /**
- * Reclaims as many blocks as it can until the pause ends: SyncGC's "greedy" (section 3.2). Blocks
- * whose pages would soon have been overwritten are moved in vain, which wears the drive.
+ * SyncGC's "greedy" policy (section 3.2): reclaims as many blocks as it can until the pause ends.
+ * It also moves pages that would soon have been overwritten, which wears the drive.
  */
 final class GreedyPolicy implements CollectionPolicy {
   private static final CollectionOrder ALL =

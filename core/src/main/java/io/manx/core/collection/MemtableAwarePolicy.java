@@ -1,8 +1,8 @@
 package io.manx.core.collection;
 
 /**
- * Reclaims until the memtables would fit into the free blocks: SyncGC's "memtable-aware" (section
- * 3.2). It ends with the pause, in the middle of a block if need be.
+ * SyncGC's "memtable-aware" policy (section 3.2): reclaims until the memtables fit into the free
+ * blocks. It stops with the pause, in the middle of a block if need be.
  */
 final class MemtableAwarePolicy implements CollectionPolicy {
   @Override

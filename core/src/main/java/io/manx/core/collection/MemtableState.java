@@ -1,11 +1,10 @@
 package io.manx.core.collection;
 
 /**
- * What Cassandra will write to the drive soon. Immutable. Bytes are those of flash, not of the
- * heap.
+ * What Cassandra will soon write to the drive, in bytes of flash, not of heap. Immutable.
  *
- * <p>Pauses, not seconds, are what is counted in: a JVM pauses when so much has been allocated, so
- * that what is written between two pauses changes less than what is written in a second.
+ * <p>Rates are per pause, not per second. A JVM pauses after a certain amount of allocation, so the
+ * bytes written between two pauses vary less than those per second.
  */
 public final class MemtableState {
   private final long pendingBytes;
@@ -17,11 +16,11 @@ public final class MemtableState {
   /**
    * Creates one.
    *
-   * @param pendingBytes in memtables, and not being flushed yet
-   * @param flushingBytes still to be written of flushes under way
+   * @param pendingBytes bytes in memtables that are not being flushed yet
+   * @param flushingBytes bytes that flushes under way have yet to write
    * @param flushBytes pending bytes at which a flush begins
-   * @param pendingBytesPerPause by which pending bytes grow from one pause to the next
-   * @param otherBytesPerPause that go to the drive besides flushes, such as compaction's
+   * @param pendingBytesPerPause growth of pending bytes from one pause to the next
+   * @param otherBytesPerPause other bytes written to the drive, such as those of compaction
    */
   public MemtableState(
       long pendingBytes,
@@ -41,7 +40,7 @@ public final class MemtableState {
     return pendingBytes;
   }
 
-  /** Bytes still to be written of flushes under way. */
+  /** Bytes that flushes under way have yet to write. */
   public long flushingBytes() {
     return flushingBytes;
   }
@@ -53,8 +52,8 @@ public final class MemtableState {
   }
 
   /**
-   * Returns how many bytes reach the drive before so many further pauses have begun; a flush that
-   * has begun until then is counted in full.
+   * Returns how many bytes reach the drive before so many further pauses have begun. A flush that
+   * begins before then counts in full.
    *
    * @param pauses 1 for the time until the next pause
    */

@@ -3,7 +3,7 @@ package io.manx.core.collection;
 import io.manx.core.wire.ForetoldPause;
 import org.jspecify.annotations.Nullable;
 
-/** One pause that a node expects, and for how long it says so. Immutable. */
+/** A node's announcement of one expected pause. Immutable. */
 public final class PauseAnnouncement {
   private final long atNanos;
   private final long beginNanos;
@@ -15,17 +15,17 @@ public final class PauseAnnouncement {
     this.lengthNanos = lengthNanos;
   }
 
-  /** Whether it is still said, the pause not having come. */
+  /** Whether the announcement still stands if the pause has not come. */
   boolean stands(long nowNanos) {
     return nowNanos - atNanos <= 2 * PauseAnnouncer.LEAD_NANOS;
   }
 
-  /** Whether a pause that began then is the one. */
+  /** Whether a pause that began then is the announced one. */
   boolean isKeptBy(long pauseBeginNanos) {
     return stands(pauseBeginNanos) && pauseBeginNanos - atNanos >= -PauseAnnouncer.CLOCK_STEP_NANOS;
   }
 
-  /** What is said of it at a time, or null if it is no longer said. */
+  /** Returns the pause as announced at a time, or null if the announcement no longer stands. */
   public @Nullable ForetoldPause foretold(long nowNanos) {
     return stands(nowNanos)
         ? new ForetoldPause(Math.max(0, beginNanos - nowNanos), lengthNanos)

@@ -1,12 +1,11 @@
 package io.manx.core.collection;
 
 /**
- * When pauses of which a JVM told began, on the clock by which everything else is measured. For one
- * thread.
+ * Converts the beginnings of pauses from the JVM's clock to the clock of all other measurements.
+ * For one thread.
  *
- * <p>The JVM counts in whole milliseconds from a moment of its own, which is neither its start nor
- * known. It tells of a pause soon after its end, so that the shortest time by which it ever did is
- * taken for no time at all.
+ * <p>The JVM counts whole milliseconds from an unknown moment, which is not its start. It reports a
+ * pause soon after its end. The shortest delay of any report is assumed to be zero.
  */
 public final class PauseClock {
   private static final long NANOS_PER_MILLI = 1_000_000;
@@ -19,7 +18,7 @@ public final class PauseClock {
    *
    * @param startMillis when it began on the JVM's clock
    * @param endMillis when it ended on that clock
-   * @param heardNanos when that was heard
+   * @param heardNanos when the pause was reported
    */
   public long beginNanos(long startMillis, long endMillis, long heardNanos) {
     long offset = heardNanos - endMillis * NANOS_PER_MILLI;

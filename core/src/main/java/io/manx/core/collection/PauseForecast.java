@@ -1,6 +1,6 @@
 package io.manx.core.collection;
 
-/** How long the JVM's pauses last, as far as is known. Immutable. */
+/** The expected length of the JVM's pauses. Immutable. */
 public final class PauseForecast {
   /** Nothing is known. */
   public static final PauseForecast UNKNOWN = new PauseForecast(0, 0);

@@ -3,13 +3,13 @@ package io.manx.core.collection;
 import io.manx.core.estimate.RecentValues;
 
 /**
- * What past pauses say of the next one: how long it lasts, and how much will be written until the
- * one after it. For one thread.
+ * Forecasts the next pause from past ones: how long it lasts, and how much will be written until
+ * the one after it. For one thread.
  *
- * <p>Only few pauses are remembered, since they change with the load. Of their lengths, two are
- * told: the one that nine of ten reach, which says what can be left to later pauses, and the one
- * that nine of ten do not exceed, which limits what is reclaimed in the next. Of the bytes it is
- * what nine of ten do not exceed, so that what is reclaimed suffices.
+ * <p>Only a few pauses are remembered, since they change with the load. Two lengths are forecast.
+ * Nine of ten pauses reach the first, which decides how much can be left to later pauses. Nine of
+ * ten do not exceed the second, which limits what the next pause reclaims. For bytes it is the
+ * number that nine of ten do not exceed, so that enough is reclaimed.
  */
 public final class PauseHistory {
   private static final int PAUSES = 32;
@@ -30,8 +30,8 @@ public final class PauseHistory {
    *
    * @param beginNanos when it began
    * @param lengthNanos how long it lasted
-   * @param allPendingBytes bytes written to memtables until then, ever, as bytes of flash
-   * @param allOtherBytes bytes written to the drive besides flushes until then, ever
+   * @param allPendingBytes all bytes ever written to memtables until then, as bytes of flash
+   * @param allOtherBytes all bytes ever written to the drive until then, except by flushes
    */
   public void paused(long beginNanos, long lengthNanos, long allPendingBytes, long allOtherBytes) {
     lengths.add(lengthNanos);
@@ -46,7 +46,7 @@ public final class PauseHistory {
     lastOtherBytes = allOtherBytes;
   }
 
-  /** What is known of the length of pauses. */
+  /** The expected length of pauses. */
   public PauseForecast forecast() {
     return new PauseForecast(lengths.quantile(USUALLY_REACHED), lengths.quantile(RARELY_EXCEEDED));
   }

@@ -1,8 +1,9 @@
 package io.manx.core.collection;
 
 /**
- * What goes into a pool of memory and out of it, by how full it is from look to look. What comes
- * and goes between two looks is not seen, so that looks must be frequent. For one thread.
+ * Bytes allocated in a pool of memory and freed again, from successive observations of its use.
+ * Changes that cancel out between two observations are missed, so they must be frequent. For one
+ * thread.
  */
 public final class PoolFlow {
   private boolean isSeen;
@@ -10,7 +11,7 @@ public final class PoolFlow {
   private long allocatedBytes;
   private long freedBytes;
 
-  /** Takes note of how full it is. */
+  /** Observes how full the pool is. */
   public void observe(long usedBytes) {
     if (isSeen) {
       allocatedBytes += Math.max(0, usedBytes - lastUsedBytes);
@@ -20,12 +21,12 @@ public final class PoolFlow {
     lastUsedBytes = usedBytes;
   }
 
-  /** Bytes that went in since the first look. */
+  /** Bytes allocated since the first observation. */
   public long allocatedBytes() {
     return allocatedBytes;
   }
 
-  /** Bytes that came out since the first look. */
+  /** Bytes freed since the first observation. */
   public long freedBytes() {
     return freedBytes;
   }

@@ -4,17 +4,17 @@ import java.util.EnumMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What the sidecar tells of itself and of its drive. Immutable. */
+/** The sidecar's report on itself and its drive. Immutable. */
 public final class SidecarStatus {
   /** What it is doing. */
   public enum State {
-    /** There is none, or it is silent. */
+    /** There is no sidecar, or it is silent. */
     ABSENT,
     /** It waits for a pause. */
     IDLE,
     /** Its drive reclaims. */
     COLLECTING,
-    /** Its drive answered errors; it is left alone. */
+    /** Its drive answered with errors, and is left alone. */
     FAULTY;
 
     static State of(long code) {
@@ -22,9 +22,9 @@ public final class SidecarStatus {
     }
   }
 
-  /** What it counts, in the page's order. */
+  /** The sidecar's counters, in the page's order. */
   public enum Counter {
-    /** Pauses whose beginning it heard of. */
+    /** Pauses whose beginning was signalled to it. */
     PAUSES,
     /** Times it told the drive to start. */
     STARTS,
@@ -34,7 +34,7 @@ public final class SidecarStatus {
     EXPIRIES,
     /** Commands that the drive answered with an error. */
     ERRORS,
-    /** Datagrams that were none of ours. */
+    /** Malformed datagrams. */
     REJECTED_DATAGRAMS,
     /** Datagrams that never arrived, by the gaps in their sequence. */
     LOST_DATAGRAMS,
@@ -42,7 +42,7 @@ public final class SidecarStatus {
     STALE_PLANS,
     /** Nanoseconds from the last pause's beginning to the command's return. */
     LAST_REACTION_NANOS,
-    /** Blocks that the drive has erased, where it tells. */
+    /** Blocks that the drive has erased, if it reports them. */
     ERASES
   }
 
@@ -70,7 +70,7 @@ public final class SidecarStatus {
     return counters.getOrDefault(counter, 0L);
   }
 
-  /** What the drive tells, or null if it tells nothing. */
+  /** The drive's report, or null if there is none. */
   public @Nullable DriveState drive() {
     return drive;
   }

@@ -6,9 +6,9 @@ public enum VictimOrder {
   FEWEST_VALID(0),
 
   /**
-   * Those that gain most for what they cost, old ones before young ones: age · (1 − u) / 2u, where
+   * Those with the most gain for their cost, old ones before young ones: age · (1 − u) / 2u, where
    * u is the valid share (Kawaguchi and others, USENIX 1995). Young data is left alone, since it is
-   * often overwritten before it had to be moved.
+   * often overwritten before it need be moved.
    */
   COLDEST(1);
 
@@ -18,7 +18,7 @@ public enum VictimOrder {
     this.code = code;
   }
 
-  /** The number that stands for it in {@link CollectionPage}. */
+  /** Its number in {@link CollectionPage}. */
   public int code() {
     return code;
   }

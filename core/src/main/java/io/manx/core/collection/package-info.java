@@ -1,6 +1,6 @@
 /**
- * How much flash a drive reclaims while the JVM pauses: SyncGC's policies (Han and others, APSys
- * 2018) and Manx's own. Units are blocks of flash, bytes and nanoseconds.
+ * Decides how much flash a drive reclaims while the JVM pauses: SyncGC's policies (Han and others,
+ * APSys 2018) and Manx's own.
  */
 @NullMarked
 package io.manx.core.collection;

@@ -7,9 +7,9 @@ import java.util.function.DoubleUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A quantity, such as the mean latency, over the number of concurrent requests, made from what was
- * measured at some of them (step 4 of the methodology in section VI.A). Outside these it keeps the
- * value of its end. Immutable.
+ * A curve of a quantity, such as the mean latency, over the number of concurrent requests. It is
+ * fitted to measurements at some of these numbers (step 4 of the methodology in section VI.A).
+ * Outside their range it keeps the value at the end. Immutable.
  *
  * <p>The paper takes a polynomial of degree 4 because its R² is the highest, as it is for any data.
  * Here the degree, from 1 to 4, is the one with the smallest error when each inner point in turn is
@@ -51,17 +51,17 @@ public final class ConcurrencyCurve {
   }
 
   /**
-   * Makes a curve that is not compared with others.
+   * Fits a curve that is not compared with others.
    *
    * @param concurrency of the points, rising
    * @param values as many, above 0
-   * @throws IllegalArgumentException if they are not so, or there are none
+   * @throws IllegalArgumentException if there are no points, or they are not as described
    */
   public static ConcurrencyCurve fit(double[] concurrency, double[] values) {
     return fitAlike(List.of(new Points(concurrency, values))).get(0);
   }
 
-  /** Makes curves that are compared with each other, in the order of their points. */
+  /** Fits curves that are compared with each other, in the order of their points. */
   static List<ConcurrencyCurve> fitAlike(List<Points> series) {
     int degree = bestDegree(series);
     List<ConcurrencyCurve> curves = new ArrayList<>();
@@ -105,12 +105,12 @@ public final class ConcurrencyCurve {
     return between.applyAsDouble(Math.max(least, Math.min(concurrency, greatest)));
   }
 
-  /** Whether a number of concurrent requests is within what was measured. */
+  /** Whether a number of concurrent requests is within the measured range. */
   public boolean covers(double concurrency) {
     return concurrency >= least && concurrency <= greatest;
   }
 
-  /** The polynomial that it is; empty if it is the interpolation. */
+  /** The polynomial of the curve; empty if it is the interpolation. */
   public Optional<Polynomial> polynomial() {
     return Optional.ofNullable(polynomial);
   }

@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 
 /**
- * Under which loads each pair of levels is the fastest, and by how much (figures 6 and 7 of the
- * paper): on a grid of numbers of concurrent requests and shares of reads. Immutable.
+ * Finds under which loads each pair of levels is the fastest, and by how much (figures 6 and 7 of
+ * the paper). Loads are a grid of numbers of concurrent requests and shares of reads. Immutable.
  */
 public final class Domains {
   private final double[] concurrencies;
@@ -19,10 +19,10 @@ public final class Domains {
   }
 
   /**
-   * Finds them. Numbers of concurrent requests beyond what was measured count as its end.
+   * Computes the grid. Numbers of concurrent requests beyond the measured range count as its end.
    *
    * @param pairs to choose from, at least one; of equally fast ones the first is chosen
-   * @param fixed pair that they are compared with, as the paper does with ONE/ALL
+   * @param fixed pair for comparison, in the paper ONE/ALL
    * @throws IllegalArgumentException if a pair was not measured
    */
   public static Domains of(
@@ -95,16 +95,16 @@ public final class Domains {
   }
 
   /**
-   * Returns by which share of it the fastest pair at a place of the grid is below the second best;
-   * 0 if there is no other.
+   * Returns how much faster the fastest pair at a place of the grid is than the second best, as a
+   * share; 0 if there is no other.
    */
   public double leadRatio(int concurrency, int readShare) {
     return cells[concurrency][readShare].leadRatio;
   }
 
   /**
-   * Returns by which share of it the fastest pair at a place of the grid is below the fixed one;
-   * below 0 if the fixed one was not to choose from and is faster.
+   * Returns how much faster the fastest pair at a place of the grid is than the fixed one, as a
+   * share; below 0 if the fixed one is faster but was not among the pairs.
    */
   public double gainRatio(int concurrency, int readShare) {
     return cells[concurrency][readShare].gainRatio;

@@ -7,14 +7,14 @@ import java.util.NavigableMap;
 import java.util.TreeMap;
 
 /**
- * What a mix of reads and writes takes beyond the sum of its parts, as measured mixes show it:
- * reads meet replicas that a write has not reached yet, and each waits for work that the other has
- * left behind. The paper's equations (8) to (10) know nothing of it.
+ * The time that a mix of reads and writes takes beyond the sum of its parts, learnt from measured
+ * mixes. Reads meet replicas that a write has not reached yet, and both wait for work that the
+ * other has left behind. The paper's equations (8) to (10) ignore this.
  *
- * <p>It is a parabola over the share p of reads, c · 4 p (1 − p), which is nothing where there is
- * no mix; c is fitted by least squares for each pair and number of concurrent requests. As a share
- * of what is predicted of half reads, half writes, it is linear between these numbers, and beyond
- * them that of the nearest. Immutable.
+ * <p>It is a parabola over the share p of reads, c · 4 p (1 − p), which is 0 for reads or writes
+ * alone. c is fitted by least squares for each pair and number of concurrent requests, as a share
+ * of the predicted time of an even mix. That share is linear between these numbers, and constant
+ * beyond them. Immutable.
  */
 final class Interference {
   static final Interference NONE = new Interference(Map.of());
@@ -44,9 +44,9 @@ final class Interference {
   }
 
   /**
-   * Returns that of measured mixes.
+   * Fits it to measured mixes.
    *
-   * @param plain what is predicted of them without it
+   * @param plain predicts them without interference
    * @throws IllegalArgumentException if a level was not measured
    */
   static Interference of(Profile plain, Collection<MixMeasurement> mixes) {
@@ -76,8 +76,8 @@ final class Interference {
   }
 
   /**
-   * Returns it for a load, as a share of what the parts of {@link #EVEN} take with as many
-   * requests; 0 for pairs of which no mix was measured.
+   * Returns it for a load, as a share of the time of an {@link #EVEN} mix with as many requests; 0
+   * for pairs without measured mixes.
    */
   double ratio(LevelPair pair, double readShare, double concurrency) {
     NavigableMap<Double, Double> shares = byPair.get(pair);

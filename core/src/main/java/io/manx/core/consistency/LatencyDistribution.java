@@ -4,12 +4,12 @@ import java.util.Arrays;
 import java.util.function.DoubleUnaryOperator;
 
 /**
- * How latencies are distributed: their quantiles at a fixed grid of probabilities, which is denser
- * in the tail.
+ * A distribution of latencies: quantiles at a fixed grid of probabilities, which is denser in the
+ * tail.
  *
- * <p>Between two of them latencies count as distributed exponentially, so quantiles are linear in
- * −ln(1 − p): that is exact for exponential tails and close for others. Above the last probability,
- * {@value #LAST}, the last quantile stands for all. Any unit. Immutable.
+ * <p>Between two of them latencies are assumed to be distributed exponentially, so quantiles are
+ * linear in −ln(1 − p): exact for exponential tails and close for others. Above the last
+ * probability, {@value #LAST}, all quantiles equal the last one. Any unit. Immutable.
  */
 public final class LatencyDistribution {
   static final double LAST = 0.9999;
@@ -22,7 +22,7 @@ public final class LatencyDistribution {
   private static final double[] EXPONENTIAL =
       Arrays.stream(PROBABILITIES).map(LatencyDistribution::exponential).toArray();
 
-  /** Halving a range so often leaves nothing of it. */
+  /** Halvings after which nothing is left of a range. */
   private static final int HALVINGS = 60;
 
   private final double[] quantiles;
@@ -74,8 +74,8 @@ public final class LatencyDistribution {
   }
 
   /**
-   * Returns a quantile of a mix, more exactly than its {@link #mix} has it between the
-   * probabilities of the grid.
+   * Returns a quantile of a mix. Between the probabilities of the grid it is more exact than that
+   * of {@link #mix}.
    */
   static double mixedQuantile(
       double share, LatencyDistribution one, LatencyDistribution other, double p) {
@@ -128,7 +128,7 @@ public final class LatencyDistribution {
     return quantiles[i] + part * (quantiles[i + 1] - quantiles[i]);
   }
 
-  /** Returns the share of the requests that take so long or less. */
+  /** Returns the share of the requests that take at most this long. */
   public double probability(double latency) {
     int last = quantiles.length - 1;
     if (latency < quantiles[0]) {

@@ -1,22 +1,22 @@
 package io.manx.core.consistency;
 
-/** What one figure of the latencies will be with each pair of levels, under which load. */
+/** Predicts one figure of the latencies for each pair of levels and each load. */
 public interface LatencyForecast {
-  /** The replication that it is about. */
+  /** The replication for which it predicts. */
   Replication replication();
 
-  /** Whether it knows a pair. */
+  /** Whether it can predict a pair. */
   boolean has(LevelPair pair);
 
-  /** Whether it knows a pair with so many requests that are outstanding at once. */
+  /** Whether it can predict a pair with so many outstanding requests. */
   boolean covers(LevelPair pair, double concurrency);
 
   /**
-   * Returns the figure in milliseconds. Beyond what it covers it is that at its end.
+   * Returns the figure in milliseconds. Outside the covered range it is that at its end.
    *
    * @param readShare reads among the requests, from 0 to 1
    * @param concurrency requests that are outstanding at once
-   * @throws IllegalArgumentException if it does not know the pair
+   * @throws IllegalArgumentException if it cannot predict the pair
    */
   double millis(LevelPair pair, double readShare, double concurrency);
 }

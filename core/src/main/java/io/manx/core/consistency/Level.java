@@ -4,9 +4,9 @@ package io.manx.core.consistency;
  * A consistency level: how many replicas have to answer a read, or acknowledge a write, and which
  * of them count.
  *
- * <p>ANY is left out because a hint is enough for it, which no read sees: nothing overlaps with it.
- * SERIAL and LOCAL_SERIAL are left out because they belong to lightweight transactions, which agree
- * by Paxos; what their reads see does not follow from counting replicas.
+ * <p>ANY is left out: a hint is enough for it, and no read sees hints. SERIAL and LOCAL_SERIAL are
+ * left out: they belong to lightweight transactions, whose reads depend on Paxos, not on counts of
+ * replicas.
  */
 public enum Level {
   ONE,
@@ -28,7 +28,7 @@ public enum Level {
     return !isLocal() && this != EACH_QUORUM;
   }
 
-  /** Returns how many replicas it waits for; more than there are, if it is not supported. */
+  /** Returns for how many replicas it waits; more than there are if it is not supported. */
   public int requiredResponses(Replication replication) {
     switch (this) {
       case ONE:
@@ -39,11 +39,11 @@ public enum Level {
       case THREE:
         return 3;
       case QUORUM:
-        return Replication.quorum(replication.copies());
+        return Replication.quorum(replication.replicas());
       case ALL:
-        return replication.copies();
+        return replication.replicas();
       case LOCAL_QUORUM:
-        return Replication.quorum(replication.localCopies());
+        return Replication.quorum(replication.localReplicas());
       case EACH_QUORUM:
         return replication.eachQuorum();
     }
@@ -51,14 +51,14 @@ public enum Level {
   }
 
   /**
-   * Returns how many nodes may be down, whichever they are, so that it can still be reached; below
-   * 0 if it is not supported. A node has at most one replica of a row.
+   * Returns how many nodes may be down, in any combination, while the level can still be reached;
+   * below 0 if it is not supported. A node has at most one replica of a row.
    */
   public int mayBeDown(Replication replication) {
     if (this == EACH_QUORUM) {
       return replication.mayBeDownInEach();
     }
-    int counting = isLocal() ? replication.localCopies() : replication.copies();
+    int counting = isLocal() ? replication.localReplicas() : replication.replicas();
     return counting - requiredResponses(replication);
   }
 }

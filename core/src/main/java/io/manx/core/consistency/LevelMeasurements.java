@@ -5,7 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 
-/** What was measured of one operation at one consistency level. Immutable. */
+/** The measurements of one operation at one consistency level. Immutable. */
 public final class LevelMeasurements {
   private final Operation operation;
   private final Level level;

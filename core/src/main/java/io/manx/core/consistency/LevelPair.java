@@ -20,9 +20,9 @@ public final class LevelPair {
   }
 
   /**
-   * Returns the pair that a text names, in either case, such as "ONE/ALL".
+   * Parses a pair such as "ONE/ALL", in upper or lower case.
    *
-   * @throws IllegalArgumentException if it names none
+   * @throws IllegalArgumentException if the text is not a pair
    */
   public static LevelPair parse(String text) {
     String[] names = text.split("/", -1);
@@ -65,14 +65,14 @@ public final class LevelPair {
   }
 
   /**
-   * Returns how many nodes may be down, whichever they are, so that both reads and writes still
-   * work; below 0 if a level is not supported.
+   * Returns how many nodes may be down, in any combination, while both reads and writes still work;
+   * below 0 if a level is not supported.
    */
   public int mayBeDown(Replication replication) {
     return Math.min(read.mayBeDown(replication), write.mayBeDown(replication));
   }
 
-  /** Returns how many replicas each level waits for, as the paper writes it: "1R-3W". */
+  /** Returns for how many replicas each level waits, in the paper's notation: "1R-3W". */
   public String label(Replication replication) {
     return read.requiredResponses(replication) + "R-" + write.requiredResponses(replication) + "W";
   }

@@ -26,7 +26,7 @@ public final class LevelProfile {
     this.quantileMillis = List.copyOf(quantileMillis);
   }
 
-  /** What it was made from. */
+  /** The measurements that it was made from. */
   public LevelMeasurements measured() {
     return measured;
   }
@@ -42,8 +42,8 @@ public final class LevelProfile {
   }
 
   /**
-   * Returns how latencies are distributed, in milliseconds. Curves of neighbouring quantiles may
-   * cross; they are sorted, which is never further from the true ones (V. Chernozhukov, I.
+   * Returns the distribution of latencies, in milliseconds. Curves of neighbouring quantiles may
+   * cross; their values are sorted, which is never further from the true ones (V. Chernozhukov, I.
    * Fernández-Val and A. Galichon, Quantile and probability curves without crossing, Econometrica
    * 78, 2010).
    */
@@ -54,7 +54,7 @@ public final class LevelProfile {
     return LatencyDistribution.of(quantiles);
   }
 
-  /** Whether a number of concurrent requests is within what was measured. */
+  /** Whether a number of concurrent requests is within the measured range. */
   public boolean covers(double concurrency) {
     return meanMillis.covers(concurrency);
   }

@@ -1,9 +1,8 @@
 package io.manx.core.consistency;
 
 /**
- * What was measured of one operation at one consistency level and one number of concurrent
- * requests, once the cold start was left out (step 3 of the methodology in section VI.A).
- * Immutable.
+ * The measurement of one operation at one consistency level and one number of concurrent requests,
+ * without the cold start (step 3 of the methodology in section VI.A). Immutable.
  */
 public final class Measurement {
   private final double concurrency;

@@ -1,6 +1,6 @@
 package io.manx.core.consistency;
 
-/** The mean latency of a mix of reads and writes, as it was measured. Immutable. */
+/** The measured mean latency of a mix of reads and writes. Immutable. */
 public final class MixMeasurement {
   private final LevelPair pair;
   private final double readShare;

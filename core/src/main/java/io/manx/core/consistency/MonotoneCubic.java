@@ -66,7 +66,7 @@ final class MonotoneCubic {
     }
   }
 
-  /** Returns the value at x; that of the nearest point outside them. */
+  /** Returns the value at x; outside the points that of the nearest one. */
   double value(double at) {
     int last = x.length - 1;
     if (at <= x[0]) {

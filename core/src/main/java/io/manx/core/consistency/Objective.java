@@ -1,6 +1,6 @@
 package io.manx.core.consistency;
 
-/** The figure of the latencies that must be as low as possible. */
+/** The figure of the latencies to minimise. */
 public enum Objective {
   /** The mean. */
   MEAN,

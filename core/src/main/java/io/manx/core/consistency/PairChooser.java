@@ -6,10 +6,10 @@ import java.util.List;
 /**
  * Chooses the pair of levels for the present load (step 6 of the methodology in section VI.A).
  *
- * <p>Predictions have errors and loads fluctuate, and each change costs a drain of old writes. So
- * it changes only if another pair has been predicted to be faster by more than a margin in so many
- * successive decisions; of several such pairs to the one that is the fastest now. Loads beyond what
- * was measured are no reason to change. Used by one thread.
+ * <p>Predictions have errors, loads fluctuate, and each change costs a drain of old writes. So
+ * another pair must be predicted to be faster by a margin in several successive decisions. Of
+ * several such pairs the currently fastest is chosen. Loads outside the measured range are no
+ * reason to change. Used by one thread.
  */
 public final class PairChooser {
   private final LatencyForecast forecast;
@@ -17,7 +17,7 @@ public final class PairChooser {
   private final double marginRatio;
   private final int decisions;
 
-  /** For each pair, in how many decisions up to the last one it was faster by the margin. */
+  /** For each pair, the number of decisions in a row in which it was faster by the margin. */
   private final int[] faster;
 
   private LevelPair current;
@@ -27,10 +27,10 @@ public final class PairChooser {
    *
    * @param pairs to choose from, all strong and with a forecast
    * @param initial pair, one of them
-   * @param marginRatio by which share of the current pair's latency another one must be below it,
-   *     from 0 to 1, such as 0.05
-   * @param decisions how many successive ones, at least 1
-   * @throws IllegalArgumentException if something is not so
+   * @param marginRatio share by which another pair must be faster than the current one, from 0 to
+   *     1, such as 0.05
+   * @param decisions the number of successive decisions, at least 1
+   * @throws IllegalArgumentException if an argument is not as described
    */
   public PairChooser(
       LatencyForecast forecast,
@@ -66,7 +66,7 @@ public final class PairChooser {
   }
 
   /**
-   * Takes note of a pair that has come into force by other means.
+   * Sets the pair in force, after it was changed by other means.
    *
    * @throws IllegalArgumentException if it is not among those to choose from
    */
@@ -83,7 +83,7 @@ public final class PairChooser {
   /**
    * Decides once.
    *
-   * @param readShare reads among the requests of late, from 0 to 1; NaN if there were none
+   * @param readShare share of reads among recent requests, from 0 to 1; NaN if there were none
    * @param concurrency requests that were outstanding at once, on average
    * @return the pair to use
    */

@@ -22,12 +22,12 @@ public final class PlanGrid implements LatencyForecast {
   }
 
   /**
-   * Returns one.
+   * Creates a grid.
    *
    * @param concurrencies rising, at least one
    * @param readShares rising, at least one, from 0 to 1
    * @param millis above 0, by pair, then by concurrency, then by share of reads
-   * @throws IllegalArgumentException if something is not so, or a pair is not strong
+   * @throws IllegalArgumentException if an argument is not as described, or a pair is not strong
    */
   public static PlanGrid of(
       Replication replication,
@@ -60,7 +60,7 @@ public final class PlanGrid implements LatencyForecast {
   private void add(LevelPair pair, List<? extends List<? extends Number>> rows) {
     if (!pair.isStrong(replication)) {
       throw new IllegalArgumentException(
-          pair + " is not strong with " + replication.copies() + " copies");
+          pair + " is not strong with " + replication.replicas() + " replicas");
     }
     double[][] table =
         rows.stream()
@@ -86,12 +86,12 @@ public final class PlanGrid implements LatencyForecast {
     millis.put(pair, table);
   }
 
-  /** The pairs that it knows. */
+  /** The pairs of the grid. */
   public Collection<LevelPair> pairs() {
     return List.copyOf(millis.keySet());
   }
 
-  /** The smallest number of concurrent requests that it knows. */
+  /** The smallest number of concurrent requests of the grid. */
   public double leastConcurrency() {
     return concurrencies[0];
   }
@@ -134,7 +134,7 @@ public final class PlanGrid implements LatencyForecast {
     return (1 - share) * values[low] + share * values[high];
   }
 
-  /** Returns where a value lies between the points of an axis, which are numbered from 0. */
+  /** Returns the position of a value between the points of an axis, which are numbered from 0. */
   private static double place(double[] axis, double value) {
     if (!(value > axis[0])) {
       return 0;

@@ -2,7 +2,7 @@ package io.manx.core.consistency;
 
 import java.util.Arrays;
 
-/** What was measured of a quantity at some numbers of concurrent requests. Immutable. */
+/** Measured values of a quantity at some numbers of concurrent requests. Immutable. */
 final class Points {
   private final double[] concurrency;
   private final double[] values;
@@ -12,7 +12,7 @@ final class Points {
    *
    * @param concurrency rising
    * @param values as many, above 0
-   * @throws IllegalArgumentException if they are not so, or there are none
+   * @throws IllegalArgumentException if there are no points, or they are not as described
    */
   Points(double[] concurrency, double[] values) {
     this.concurrency = concurrency.clone();
@@ -56,7 +56,9 @@ final class Points {
     return Polynomial.fit(concurrency, values, weights, degree);
   }
 
-  /** Whether a polynomial is above 0 at all points, and does not fall from one to a higher next. */
+  /**
+   * Whether a polynomial is above 0 at all points, and does not fall from one to a higher next one.
+   */
   boolean allow(Polynomial polynomial) {
     for (int i = 0; i < values.length; i++) {
       if (!(polynomial.value(concurrency[i]) > 0)) {
@@ -73,7 +75,7 @@ final class Points {
   }
 
   /**
-   * Returns the sum of the squared relative errors of a curve at each inner point, if it is made
+   * Returns the sum of the squared relative errors at the inner points, each predicted by a curve
    * without that point.
    *
    * @param degree of the polynomial; 0 for the interpolation

@@ -5,7 +5,7 @@ import java.util.Arrays;
 /**
  * A polynomial of degree 1 to 4 fitted to points by least squares (section IV.B of the paper).
  *
- * <p>It is solved by QR decomposition, with x scaled to [−1, 1], as normal equations with powers of
+ * <p>It is solved by QR decomposition with x scaled to [−1, 1]. Normal equations with powers of
  * 1000 threads would lose most digits. Immutable.
  */
 public final class Polynomial {
@@ -15,7 +15,7 @@ public final class Polynomial {
   private final double centre;
   private final double halfWidth;
 
-  /** Of the powers of (x − centre) / halfWidth, from the lowest on. */
+  /** Coefficients of the powers of (x − centre) / halfWidth, from the lowest on. */
   private final double[] scaled;
 
   private final double rSquared;
@@ -44,7 +44,7 @@ public final class Polynomial {
   }
 
   /**
-   * Fits one, all points weighing alike.
+   * Fits a polynomial to points of equal weight.
    *
    * @throws IllegalArgumentException if there are not more different values of x than {@code
    *     degree}
@@ -56,7 +56,7 @@ public final class Polynomial {
   }
 
   /**
-   * Fits one.
+   * Fits a polynomial to weighted points.
    *
    * @param x finite
    * @param y finite, as many
@@ -136,9 +136,9 @@ public final class Polynomial {
   }
 
   /**
-   * Returns the coefficients of the powers of x, from the constant on, for reports. Calculate with
-   * {@link #value} instead: with the paper's, of which that of x⁴ is printed with one digit,
-   * latencies at 1000 threads are off by a third.
+   * Returns the coefficients of the powers of x, from the constant on, for reports. To calculate,
+   * use {@link #value}: rounded coefficients are too inexact. The paper prints one digit of that of
+   * x⁴, by which latencies at 1000 threads are off by a third.
    */
   public double[] coefficients() {
     double[] result = new double[scaled.length];
@@ -158,7 +158,7 @@ public final class Polynomial {
   }
 
   /**
-   * The same, less what every polynomial of its degree explains by chance; NaN if it has as many
+   * R², adjusted for what a polynomial of its degree explains by chance; NaN if it has as many
    * coefficients as there are points.
    */
   public double adjustedRSquared() {

@@ -1,6 +1,6 @@
 package io.manx.core.consistency;
 
-/** Latencies that a pair of levels is predicted to have under a load. Immutable. */
+/** The predicted latencies of a pair of levels under a load. Immutable. */
 public final class Prediction {
   private final double meanMillis;
   private final double p99Millis;
@@ -27,7 +27,7 @@ public final class Prediction {
     return p999Millis;
   }
 
-  /** Returns the figure that an objective is about, in milliseconds. */
+  /** Returns the figure of an objective, in milliseconds. */
   public double millis(Objective objective) {
     switch (objective) {
       case MEAN:

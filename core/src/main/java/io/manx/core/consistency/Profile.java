@@ -10,16 +10,16 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a cluster performs at each consistency level, and what follows for mixes of reads and writes
- * (section V of the paper). Immutable.
+ * A cluster's performance at each consistency level, from which mixes of reads and writes are
+ * predicted (section V of the paper). Immutable.
  *
- * <p>Reads and writes were measured alone; in a mix each of them counts as taking as long as it
- * does alone with as many concurrent requests as there are of both. The mean of the mix is then
- * P(read) × read + P(write) × write (equations (8) to (10)). Percentiles do not add up so: they are
- * those of the mixed distribution.
+ * <p>Reads and writes were measured alone. In a mix each is assumed to take as long as alone, with
+ * as many concurrent requests as both have together. The mean of the mix is then P(read) × read +
+ * P(write) × write (equations (8) to (10)). Percentiles do not add up like that: they are taken
+ * from the mixed distribution.
  */
 public final class Profile {
-  /** No measured mix makes a prediction vanish. */
+  /** Lower bound of the correction by measured mixes. */
   private static final double LEAST_FACTOR = 0.1;
 
   private final Replication replication;
@@ -29,9 +29,9 @@ public final class Profile {
   /**
    * Creates it.
    *
-   * @param measured one for each operation and level that was measured, with at least one
-   *     measurement
-   * @throws IllegalArgumentException if there are two of one, or a figure is not above 0
+   * @param measured one for each measured operation and level, with at least one measurement
+   * @throws IllegalArgumentException if an operation and level occurs twice, or a figure is not
+   *     above 0
    */
   public Profile(Replication replication, Collection<LevelMeasurements> measured) {
     this.replication = replication;
@@ -58,10 +58,10 @@ public final class Profile {
   }
 
   /**
-   * Returns the same with predictions corrected by mixes that were measured: by what these took
-   * beyond the sum of their parts. Percentiles are corrected by the same factor as the mean.
+   * Returns a profile whose predictions are corrected by measured mixes: by the time that these
+   * took beyond the sum of their parts. Percentiles are corrected by the same factor as the mean.
    *
-   * @throws IllegalArgumentException if a level of one was not measured
+   * @throws IllegalArgumentException if a level of a mix was not measured
    */
   public Profile with(Collection<MixMeasurement> mixes) {
     Profile plain = new Profile(this, Interference.NONE);
@@ -84,7 +84,7 @@ public final class Profile {
     }
   }
 
-  /** The replication that it was measured with. */
+  /** The replication of the measured cluster. */
   public Replication replication() {
     return replication;
   }
@@ -125,14 +125,14 @@ public final class Profile {
         .collect(Collectors.toUnmodifiableList());
   }
 
-  /** Whether a number of concurrent requests is within what was measured of both levels. */
+  /** Whether a number of concurrent requests is within the measured range of both levels. */
   public boolean covers(LevelPair pair, double concurrency) {
     return has(pair)
         && of(Operation.READ, pair.read()).covers(concurrency)
         && of(Operation.WRITE, pair.write()).covers(concurrency);
   }
 
-  /** Returns what it predicts of one figure. */
+  /** Returns the predictions of one figure. */
   public LatencyForecast forecast(Objective objective) {
     return new LatencyForecast() {
       @Override
@@ -158,7 +158,7 @@ public final class Profile {
   }
 
   /**
-   * Predicts the latencies of a mix. Beyond what was measured they are those at its end.
+   * Predicts the latencies of a mix. Outside the measured range they are those at its end.
    *
    * @param readShare reads among the requests, from 0 to 1
    * @param concurrency requests that are outstanding at once

@@ -7,101 +7,102 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How many copies of a row there are in each data centre, and in which of these the clients are:
- * all of them in one, because levels that are local to different data centres do not overlap.
+ * The number of replicas of a row in each data centre, and the data centre of the clients. All
+ * clients are in one, since levels that are local to different data centres do not overlap.
  * Immutable.
  */
 public final class Replication {
-  /** What Cassandra calls the data centre if nobody has named it. */
+  /** Cassandra's name for a data centre without a configured name. */
   private static final String ONLY = "datacenter1";
 
-  private final Map<String, Integer> copiesByDataCentre;
+  private final Map<String, Integer> replicasByDataCentre;
   private final String local;
-  private final int localCopies;
-  private final int copies;
+  private final int localReplicas;
+  private final int replicas;
 
-  private Replication(Map<String, Integer> copiesByDataCentre, String local, int localCopies) {
-    this.copiesByDataCentre = copiesByDataCentre;
+  private Replication(Map<String, Integer> replicasByDataCentre, String local, int localReplicas) {
+    this.replicasByDataCentre = replicasByDataCentre;
     this.local = local;
-    this.localCopies = localCopies;
-    this.copies = copiesByDataCentre.values().stream().mapToInt(Integer::intValue).sum();
+    this.localReplicas = localReplicas;
+    this.replicas = replicasByDataCentre.values().stream().mapToInt(Integer::intValue).sum();
   }
 
-  /** Returns that of a single data centre. */
-  public static Replication of(int copies) {
-    return of(Map.of(ONLY, copies), ONLY);
+  /** Creates the replication of a single data centre. */
+  public static Replication of(int replicas) {
+    return of(Map.of(ONLY, replicas), ONLY);
   }
 
   /**
-   * Returns that of one or more data centres.
+   * Creates the replication of one or more data centres.
    *
-   * @param copies of a row in each data centre that has any, 1 or more
-   * @param local the data centre that the clients are in
-   * @throws IllegalArgumentException if one has no copies, or the local one is not among them
+   * @param replicas replicas of a row in each data centre that has any, 1 or more
+   * @param local the data centre of the clients
+   * @throws IllegalArgumentException if one has no replicas, or the local one is not among them
    */
-  public static Replication of(Map<String, Integer> copies, String local) {
-    Map<String, Integer> byDataCentre = new TreeMap<>(copies);
+  public static Replication of(Map<String, Integer> replicas, String local) {
+    Map<String, Integer> byDataCentre = new TreeMap<>(replicas);
     byDataCentre.forEach(
         (name, count) -> {
           if (count < 1) {
-            throw new IllegalArgumentException("copies in " + name + ": " + count + "; at least 1");
+            throw new IllegalArgumentException(
+                "replicas in " + name + ": " + count + "; at least 1");
           }
         });
-    Integer localCopies = byDataCentre.get(local);
-    if (localCopies == null) {
+    Integer localReplicas = byDataCentre.get(local);
+    if (localReplicas == null) {
       throw new IllegalArgumentException(
-          "local data centre '" + local + "' has no copies; there are " + byDataCentre);
+          "local data centre '" + local + "' has no replicas; there are " + byDataCentre);
     }
-    return new Replication(Collections.unmodifiableMap(byDataCentre), local, localCopies);
+    return new Replication(Collections.unmodifiableMap(byDataCentre), local, localReplicas);
   }
 
-  /** How many replicas are more than half of so many. */
-  static int quorum(int copies) {
-    return copies / 2 + 1;
+  /** The smallest number of replicas that is more than half. */
+  static int quorum(int replicas) {
+    return replicas / 2 + 1;
   }
 
-  /** Copies of a row in all data centres. */
-  public int copies() {
-    return copies;
+  /** Replicas of a row in all data centres. */
+  public int replicas() {
+    return replicas;
   }
 
-  /** Copies of a row in the data centre of the clients. */
-  public int localCopies() {
-    return localCopies;
+  /** Replicas of a row in the data centre of the clients. */
+  public int localReplicas() {
+    return localReplicas;
   }
 
-  /** Copies of a row by data centre, in alphabetical order. */
-  public Map<String, Integer> copiesByDataCentre() {
-    return copiesByDataCentre;
+  /** Replicas of a row by data centre, in alphabetical order. */
+  public Map<String, Integer> replicasByDataCentre() {
+    return replicasByDataCentre;
   }
 
-  /** The data centre that the clients are in. */
+  /** The data centre of the clients. */
   public String localDataCentre() {
     return local;
   }
 
   /** Whether there are several data centres. */
   public boolean hasSeveralDataCentres() {
-    return copiesByDataCentre.size() > 1;
+    return replicasByDataCentre.size() > 1;
   }
 
   int eachQuorum() {
-    return copiesByDataCentre.values().stream().mapToInt(Replication::quorum).sum();
+    return replicasByDataCentre.values().stream().mapToInt(Replication::quorum).sum();
   }
 
   int mayBeDownInEach() {
-    return copiesByDataCentre.values().stream().mapToInt(n -> n - quorum(n)).min().orElse(0);
+    return replicasByDataCentre.values().stream().mapToInt(n -> n - quorum(n)).min().orElse(0);
   }
 
-  /** Whether there are as many replicas as a level waits for. */
+  /** Whether there are enough replicas for a level. */
   public boolean supports(Level level) {
     return level.mayBeDown(this) >= 0;
   }
 
   /**
-   * Whether every read sees every write that was acknowledged before it: whichever replicas answer
-   * the two, one has answered both (equation (1) of the paper, and its like for several data
-   * centres). False for levels that are not supported.
+   * Whether every read sees every write that was acknowledged before it: some replica always
+   * answers both (equation (1) of the paper, extended to several data centres). False for levels
+   * that are not supported.
    */
   public boolean overlaps(Level read, Level write) {
     return supports(read)
@@ -114,13 +115,13 @@ public final class Replication {
    * is local and the other needs some there, otherwise all.
    */
   int common(Level one, Level other) {
-    return meetLocally(one, other) ? localCopies : copies;
+    return meetLocally(one, other) ? localReplicas : replicas;
   }
 
-  /** How many of these {@code level} waits for. */
+  /** For how many of these replicas {@code level} waits. */
   int counted(Level level, Level other) {
     return level == Level.EACH_QUORUM && meetLocally(level, other)
-        ? quorum(localCopies)
+        ? quorum(localReplicas)
         : level.requiredResponses(this);
   }
 
@@ -136,23 +137,23 @@ public final class Replication {
   public boolean equals(@Nullable Object other) {
     return other instanceof Replication
         && local.equals(((Replication) other).local)
-        && copiesByDataCentre.equals(((Replication) other).copiesByDataCentre);
+        && replicasByDataCentre.equals(((Replication) other).replicasByDataCentre);
   }
 
   @Override
   public int hashCode() {
-    return copiesByDataCentre.hashCode() * 31 + local.hashCode();
+    return replicasByDataCentre.hashCode() * 31 + local.hashCode();
   }
 
   /** Such as "3", or "dc1: 3 (local), dc2: 2". */
   @Override
   public String toString() {
     return hasSeveralDataCentres()
-        ? copiesByDataCentre.entrySet().stream()
+        ? replicasByDataCentre.entrySet().stream()
             .map(
                 e ->
                     e.getKey() + ": " + e.getValue() + (e.getKey().equals(local) ? " (local)" : ""))
             .collect(Collectors.joining(", "))
-        : Integer.toString(copies);
+        : Integer.toString(replicas);
   }
 }

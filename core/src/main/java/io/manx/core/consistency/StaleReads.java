@@ -1,12 +1,12 @@
 package io.manx.core.consistency;
 
 /**
- * How likely a read returns the newest value at levels that do not guarantee it: the "consistency
- * confidence" of section V.
+ * Computes how likely a read returns the newest value at levels that do not guarantee it: the
+ * "consistency confidence" of section V.
  *
- * <p>Of N replicas w have the newest value, and r are read: 1 − C(N − w, r) / C(N, r). It is the
- * worst case, a read at the moment of the acknowledgement: later more replicas have the value. All
- * replicas count as equally likely to be among those that acknowledge first, or are read.
+ * <p>Of N replicas w have the newest value, and r are read: 1 − C(N − w, r) / C(N, r). This is the
+ * worst case, a read at the moment of the acknowledgement; later more replicas have the value. All
+ * replicas are assumed to be equally likely to acknowledge first, and to be read.
  */
 public final class StaleReads {
   private StaleReads() {}
@@ -18,7 +18,7 @@ public final class StaleReads {
    */
   public static double newestRatio(LevelPair pair, Replication replication) {
     if (pair.mayBeDown(replication) < 0) {
-      throw new IllegalArgumentException(pair + " needs more copies than " + replication);
+      throw new IllegalArgumentException(pair + " needs more replicas than " + replication);
     }
     return newestRatio(
         replication.common(pair.read(), pair.write()),
@@ -29,14 +29,14 @@ public final class StaleReads {
   /**
    * Returns the same for numbers of replicas.
    *
-   * @param copies of a row
+   * @param replicas of a row
    * @param read replicas that are read, at most all
    * @param written replicas that have the newest value, at most all
    */
-  static double newestRatio(int copies, int read, int written) {
+  static double newestRatio(int replicas, int read, int written) {
     double missed = 1;
     for (int i = 0; i < read; i++) {
-      missed *= (double) Math.max(0, copies - written - i) / (copies - i);
+      missed *= (double) Math.max(0, replicas - written - i) / (replicas - i);
     }
     return 1 - missed;
   }

@@ -7,10 +7,10 @@ import java.util.List;
 /**
  * The pairs of levels at which every read sees every write that was acknowledged before it.
  *
- * <p>Pairs that wait for equally many replicas, for reads and for writes, count as one: the one
- * whose levels come first in the order LOCAL_ONE, LOCAL_QUORUM (both only if there are several data
- * centres), ONE, QUORUM, ALL, TWO, THREE, EACH_QUORUM. Which counts can be had is a matter of the
- * levels that Cassandra has: of 5 copies none waits for 4.
+ * <p>Pairs that wait for the same numbers of replicas count as one: the pair whose levels come
+ * first in the order LOCAL_ONE, LOCAL_QUORUM (both only with several data centres), ONE, QUORUM,
+ * ALL, TWO, THREE, EACH_QUORUM. Cassandra does not have a level for every number: none waits for 4
+ * of 5 replicas.
  */
 public final class StrongPairs {
   private static final List<Level> IN_ONE_DATA_CENTRE =
@@ -29,18 +29,19 @@ public final class StrongPairs {
 
   private StrongPairs() {}
 
-  /** Returns all of them: first those whose reads wait for the fewest replicas. */
+  /** Returns all strong pairs, those whose reads wait for the fewest replicas first. */
   public static List<LevelPair> all(Replication replication) {
     return all(replication, 0);
   }
 
   /**
-   * Returns those of which no other waits for as few replicas or fewer at both operations, in the
-   * order of {@link #all}. Requests at the others take longer, and gain nothing by it (section V).
+   * Returns the strong pairs to which no other is preferable, in the order of {@link #all}. A pair
+   * is preferable if neither of its operations waits for more replicas, and one waits for fewer.
+   * Requests at the others take longer without any gain (section V).
    *
-   * @param mayBeDown how many nodes may be down, whichever they are, so that reads and writes still
+   * @param mayBeDown how many nodes may be down, in any combination, while reads and writes still
    *     work
-   * @return none if no pair can bear that
+   * @return an empty list if no pair allows that
    */
   public static List<LevelPair> minimal(Replication replication, int mayBeDown) {
     List<LevelPair> strong = all(replication, mayBeDown);

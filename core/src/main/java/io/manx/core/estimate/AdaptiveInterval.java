@@ -1,13 +1,13 @@
 package io.manx.core.estimate;
 
 /**
- * Chooses how soon scores are computed again: twice as soon after one changed by more than 50 %,
- * half as soon after none changed by 10 %; at the longest the interval that is set, at the shortest
- * a sixteenth of it or 1 ms. Wu 2018, section 6.2, asks for such a trade of reaction against cost
- * and leaves it open; all figures are ours. Not thread-safe.
+ * Chooses how soon scores are computed again. The interval halves after a score changed by more
+ * than 50 %, and doubles if none changed by 10 %. It lies between the configured interval and a
+ * sixteenth of it, but at least 1 ms. Wu 2018, section 6.2, asks for such a trade-off of reaction
+ * and cost without details; all figures are ours. Not thread-safe.
  */
 public final class AdaptiveInterval {
-  /** Relative change of a score that counts as much. */
+  /** Relative change of a score above which the interval halves. */
   private static final double MUCH = 0.5;
 
   private static final double LITTLE = 0.1;
@@ -20,7 +20,7 @@ public final class AdaptiveInterval {
   /**
    * Creates one that begins with the longest interval.
    *
-   * @param longestNanos which it never exceeds
+   * @param longestNanos upper limit of the interval
    */
   public AdaptiveInterval(long longestNanos) {
     this.longestNanos = longestNanos;

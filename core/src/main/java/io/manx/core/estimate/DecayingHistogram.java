@@ -5,10 +5,10 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A histogram of latencies that prefers new ones: weights halve every minute, by growing those of
- * what comes later (forward decay, Cormode et al., ICDE 2009). Buckets grow by 1.2 from 1 µs on, as
- * in Cassandra's {@code EstimatedHistogram}. Thread-safe without locks; what is added while weights
- * are being rescaled may be lost.
+ * A histogram of latencies that prefers new ones. Weights halve every minute: those of later values
+ * grow instead (forward decay, Cormode et al., ICDE 2009). Buckets grow by 1.2 from 1 µs on, as in
+ * Cassandra's {@code EstimatedHistogram}. Thread-safe without locks; a value that is added while
+ * weights are rescaled may be lost.
  */
 public final class DecayingHistogram {
   private static final double HALF_LIFE_NANOS = 60e9;
@@ -17,10 +17,10 @@ public final class DecayingHistogram {
   private static final int BUCKETS = 128;
   private static final double NANOS_PER_MICRO = 1_000;
 
-  /** Fixed-point weight of what is added at the landmark. */
+  /** Fixed-point weight of a value added at the landmark. */
   private static final long UNIT = 1 << 10;
 
-  /** Rescaled after so many half-lives, long before weights overflow. */
+  /** Half-lives after which weights are rescaled, long before they overflow. */
   private static final double RESCALE = 30;
 
   private final AtomicReference<@Nullable Landmark> landmark = new AtomicReference<>();
@@ -38,7 +38,7 @@ public final class DecayingHistogram {
     }
   }
 
-  /** Adds a duration, which counts less the older it gets. */
+  /** Adds a duration, whose weight decays with time. */
   public void add(long nanos, long nowNanos) {
     Landmark current = landmarkAt(nowNanos);
     double halfLives = current.halfLivesUntil(nowNanos);
@@ -66,7 +66,7 @@ public final class DecayingHistogram {
     return Math.min(BUCKETS - 1, (int) Math.ceil(Math.log(micros) / LOG_GROWTH));
   }
 
-  /** Returns the upper bound of the bucket that a quantile lies in; 0 without any value. */
+  /** Returns the upper bound of a quantile's bucket; 0 without any value. */
   public long quantile(double quantile) {
     Landmark current = landmark.get();
     if (current == null) {

@@ -11,7 +11,10 @@ import java.util.Comparator;
 public final class DecayingReservoir {
   private static final double NANOS_PER_SECOND = 1e9;
 
-  /** Weights are begun anew before they overflow; exp(alpha * 3600) still is a double. */
+  /**
+   * Weights are rescaled this often, before they overflow; even exp(alpha * 3600) is still a
+   * double.
+   */
   private static final long RESCALE_SECONDS = 600;
 
   private final double alphaPerSecond;
@@ -79,7 +82,10 @@ public final class DecayingReservoir {
     return Math.exp(alphaPerSecond * (seconds - beginningSeconds));
   }
 
-  /** Very old values keep a weight above 0, so that an idle replica keeps its median. */
+  /**
+   * Rescales weights. Very old values keep a weight above 0, so that an idle replica keeps its
+   * median.
+   */
   private void rescale(long seconds) {
     double factor = Math.exp(-alphaPerSecond * (seconds - beginningSeconds));
     for (int i = 0; i < size; i++) {
@@ -90,8 +96,8 @@ public final class DecayingReservoir {
   }
 
   /**
-   * Returns a quantile of the weighted values, 0 if there are none: the last value before which
-   * lies at most that share of the weight.
+   * Returns a quantile of the weighted values: the last value with at most that share of the weight
+   * before it. 0 if there are no values.
    *
    * @param quantile from 0 to 1
    */

@@ -15,17 +15,17 @@ public final class Ewma {
     this.bits = new AtomicLong(Double.doubleToRawLongBits(initial));
   }
 
-  /** One whose first value is the first sample; 0 before it. */
+  /** Creates one that starts with the first sample; 0 before it. */
   public static Ewma fromFirstSample(double weight) {
     return new Ewma(weight, Double.NaN);
   }
 
-  /** One that starts at a value. */
+  /** Creates one that starts at a value. */
   public static Ewma from(double weight, double initial) {
     return new Ewma(weight, initial);
   }
 
-  /** One that starts at 0, as C3's does. */
+  /** Creates one that starts at 0, as in C3. */
   public static Ewma fromZero(double weight) {
     return new Ewma(weight, 0);
   }

@@ -3,8 +3,8 @@ package io.manx.core.estimate;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Failures of a replica in a row: it is failing for 1 ms after the first, and for twice as long
- * after each further one, up to a second. Thread-safe without locks.
+ * Counts successive failures of a replica. It is failing for 1 ms after the first, and for twice as
+ * long after each further one, up to a second. Thread-safe without locks.
  */
 public final class FailureStreak {
   private static final long FIRST_NANOS = 1_000_000;

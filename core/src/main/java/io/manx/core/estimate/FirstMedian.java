@@ -5,9 +5,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLongArray;
 
 /**
- * The median of the first values of a stream, exactly: a few outliers among them, even the first,
- * do not move it. Thread-safe without locks; a value that another thread is just adding may not
- * count yet.
+ * The exact median of the first values of a stream. A few outliers among them, even the first, do
+ * not move it. Thread-safe without locks; a value that another thread is just adding may not count
+ * yet.
  */
 public final class FirstMedian {
   private final AtomicLongArray values;
@@ -16,7 +16,7 @@ public final class FirstMedian {
   /**
    * Creates one.
    *
-   * @param most values that it keeps
+   * @param most number of values that it keeps
    */
   public FirstMedian(int most) {
     values = new AtomicLongArray(most);
@@ -28,7 +28,7 @@ public final class FirstMedian {
   }
 
   /**
-   * Adds a value above 0, unless it is complete, and returns the lower median of those there are.
+   * Adds a value above 0, unless it is complete, and returns the lower median of the values so far.
    */
   public long add(long value) {
     int index = added.getAndUpdate(count -> Math.min(count + 1, values.length()));

@@ -7,16 +7,17 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How long reads take at a replica that find a number of others there, waiting or in service: what
- * it answers to a probe (Wydrowski et al., NSDI 2024, section 4.1).
+ * Estimates how long a read takes at a replica, by the number of other reads that it finds there,
+ * waiting or in service. This is a replica's answer to a probe (Wydrowski et al., NSDI 2024,
+ * section 4.1).
  *
- * <p>Idea: a read that is done is kept with the number that it found, its load. The estimate for a
- * load is the median of the newest {@value #KEPT} reads of that load, otherwise of the nearest
- * loads that have any. Reads that were done more than a second ago do not count. The paper leaves
- * number and age open; both are as in the reimplementation prequal-rs. From {@value #MOST} on loads
- * are alike.
+ * <p>Idea: the number of reads that a read found is its load. The estimate for a load is the median
+ * of the newest {@value #KEPT} reads of that load, or of the nearest loads that have any. Reads
+ * that ended more than a second ago do not count. The paper leaves number and age open; both are as
+ * in the reimplementation prequal-rs. Loads from {@value #MOST} on are treated alike.
  *
- * <p>Thread-safe without locks: an estimate may mix a read with one that replaces it.
+ * <p>Thread-safe without locks; an estimate may mix values of a read and of the one that replaces
+ * it.
  */
 public final class LatencyByLoad {
   private static final int MOST = 255;
@@ -37,7 +38,7 @@ public final class LatencyByLoad {
       tookNanos.set(slot, Math.max(1, nanos));
     }
 
-    /** Adds those that count to an array; returns how many it holds then. */
+    /** Adds the recent ones to an array; returns how many it then holds. */
     private int copy(long[] values, int count, long nowNanos) {
       int filled = count;
       for (int i = 0; i < KEPT; i++) {
@@ -51,7 +52,7 @@ public final class LatencyByLoad {
   }
 
   /**
-   * A read is done.
+   * A read has ended.
    *
    * @param found how many others it found
    * @param tookNanos its waiting and service time
@@ -76,7 +77,8 @@ public final class LatencyByLoad {
   }
 
   /**
-   * Returns how long a read takes that finds so many, in nanoseconds; 0 if nothing recent tells.
+   * Returns how long a read takes that finds so many others, in nanoseconds; 0 without recent
+   * reads.
    */
   public long nanos(int found, long nowNanos) {
     int wanted = load(found);

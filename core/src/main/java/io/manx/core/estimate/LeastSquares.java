@@ -1,7 +1,7 @@
 package io.manx.core.estimate;
 
 /**
- * A straight line through points by ordinary least squares, which takes points one by one.
+ * Fits a straight line to points by ordinary least squares; points are added one by one.
  * Thread-safe; each call takes its lock for a few additions.
  */
 public final class LeastSquares {
@@ -21,7 +21,7 @@ public final class LeastSquares {
     covarianceSum += dx * (y - meanY);
   }
 
-  /** How many points there are. */
+  /** The number of points. */
   public synchronized long count() {
     return count;
   }

@@ -3,20 +3,20 @@ package io.manx.core.estimate;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Follows a quantile of a stream of positive values without keeping any: each value moves the
- * estimate by a share of itself, up if it lies above, down if below, so that it rests where the
- * wanted share of values lies below (stochastic approximation, Robbins and Monro 1951, on the
- * logarithm). Steps are long at first and soon short, so that a burst of outliers moves it little.
- * Thread-safe without locks.
+ * Estimates a quantile of a stream of positive values without keeping any. A value above the
+ * estimate raises it by a factor, one below lowers it, so that it rests where the wanted share of
+ * values lies below. This is stochastic approximation (Robbins and Monro 1951) on the logarithm.
+ * Steps are long at first and soon short, so that a burst of outliers moves it little. Thread-safe
+ * without locks.
  */
 public final class LogQuantile {
   private static final double FIRST_STEP = 0.5;
   private static final double LAST_STEP = 0.02;
 
-  /** After so many values steps are half as long as the first. */
+  /** Number of values after which steps are half as long as the first. */
   private static final double HALVING = 20;
 
-  /** So many values in a row below an estimate are no chance. */
+  /** Probability below which a run of values below the estimate is no chance. */
   private static final double CHANCE = 0.01;
 
   private final double quantile;
@@ -30,7 +30,7 @@ public final class LogQuantile {
    * Creates one.
    *
    * @param quantile from 0 to 1
-   * @param least above 0; values below it count as that much, since steps lead nowhere from 0
+   * @param least above 0; smaller values count as this, since no factor leads away from 0
    */
   public LogQuantile(double quantile, double least) {
     this(quantile, least, Integer.MAX_VALUE);
@@ -43,12 +43,12 @@ public final class LogQuantile {
   }
 
   /**
-   * Creates one of a high quantile that falls soon after a time of great values. Each value lowers
-   * it but little, one twentieth of what one above it raises it if 95 in 100 are to lie below. So
-   * when more values in a row have lain below than chance explains, the next ones lower it by steps
-   * as long as the first. It rises as any other, and rests at 3 % less. Of great values that come
-   * in bursts, with longer times between them, it knows little: it follows the quantile of those
-   * times.
+   * Creates an estimate of a high quantile that falls quickly after a time of large values. For the
+   * 95th percentile, a value below lowers an ordinary estimate by only one twentieth of what a
+   * value above raises it. Here, when more values in a row lie below than chance explains, further
+   * ones lower it by steps as long as the first. It rises like an ordinary estimate, and rests 3 %
+   * lower. Large values in short bursts hardly count: it follows the quantile of the longer times
+   * between them.
    */
   public static LogQuantile soonFalling(double quantile, double least) {
     return new LogQuantile(quantile, least, (int) Math.ceil(Math.log(CHANCE) / Math.log(quantile)));
@@ -84,7 +84,7 @@ public final class LogQuantile {
     return before >= mostBelow;
   }
 
-  /** Lowers the estimate to a value if it is above it, or begins with it. */
+  /** Lowers the estimate to a value if it is higher, or starts with that value. */
   public void lowerTo(double newest) {
     double value = Math.max(least, newest);
     double estimate = value();
@@ -93,7 +93,7 @@ public final class LogQuantile {
     }
   }
 
-  /** How many values there have been; counting ends when steps are at their shortest. */
+  /** The number of values so far; counting ends when steps are at their shortest. */
   public int count() {
     return count;
   }

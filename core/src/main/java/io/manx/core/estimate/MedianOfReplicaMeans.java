@@ -3,12 +3,14 @@ package io.manx.core.estimate;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 
 /**
- * A mean as it is at the usual replica: each of up to {@value #GROUPS} groups of replicas has its
- * moving average, and their median is the usual one. A mean of all samples together would be what
- * the replica says that is asked most: one that claims to take no time would make everything seem
- * cheap, its own queue first of all, and draw ever more requests. While no more replicas have ever
- * been numbered, each is a group of its own. A group counts from its {@value #LEAST_OF_GROUP}th
- * sample on; before the first one counts, it is the average of all. Thread-safe without locks.
+ * The mean at the usual replica: the median of the moving averages of up to {@value #GROUPS} groups
+ * of replicas. A mean of all samples would be dominated by the replica that is asked most. If that
+ * replica claimed to take no time, everything would seem cheap, above all its own queue, and it
+ * would draw ever more requests.
+ *
+ * <p>With up to {@value #GROUPS} replicas each is a group of its own. A group counts from its
+ * {@value #LEAST_OF_GROUP}th sample on; until then the average of all samples is used. Thread-safe
+ * without locks.
  */
 public final class MedianOfReplicaMeans extends ReplicaGroups {
   private static final long ANY_TIME = 0;
@@ -51,20 +53,20 @@ public final class MedianOfReplicaMeans extends ReplicaGroups {
     computeMedians();
   }
 
-  /** Returns the median of the averages of those that count, or 0 before the first sample. */
+  /** Returns the median of the averages of the groups that count, or 0 before the first sample. */
   public double value() {
     return usual;
   }
 
   /**
-   * As {@link #value()}, but of an even number of averages the lower one in the middle: of two
-   * replicas the one that is bad does not count.
+   * Like {@link #value()}, but with an even number of groups the lower of the two in the middle, so
+   * that of two replicas the slower one does not count.
    */
   public double lower() {
     return lower;
   }
 
-  /** How many times as much as usual a sample is; 1 while that is not known. */
+  /** Ratio of a sample to the usual mean; 1 while that is unknown. */
   public double multiple(double sample) {
     double now = usual;
     return now > 0 ? sample / now : 1;
@@ -80,7 +82,9 @@ public final class MedianOfReplicaMeans extends ReplicaGroups {
     return samples.get(group) >= LEAST_OF_GROUP;
   }
 
-  /** Of an even number of groups the mean of the two in the middle. */
+  /**
+   * Computes both medians; the ordinary one of an even number is the mean of the two in the middle.
+   */
   private void computeMedians() {
     int counting = counting(ANY_TIME);
     double low = counting == 0 ? all.value() : atRankOrUsual((counting - 1) / 2);

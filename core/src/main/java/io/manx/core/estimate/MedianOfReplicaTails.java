@@ -3,32 +3,31 @@ package io.manx.core.estimate;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * A percentile of response times as it is at the usual replica. Replicas fall into {@value #GROUPS}
- * groups; each has its percentile, and the lower median of these is the usual one. A percentile of
- * all responses together would be that of the worst replica as soon as more of them come from it
- * than lie above: with a third of the responses from a replica that stands still for a seventh of
- * the time, nearly five in a hundred do. A group that has long been silent, since its replicas are
- * dead or gone, does not count.
+ * A percentile of response times at the usual replica: the lower median of the percentiles of
+ * {@value #GROUPS} groups of replicas. A percentile of all responses would soon be that of the
+ * worst replica: if a third of them come from a replica that pauses for a seventh of the time,
+ * nearly five in a hundred are slow. A group that has long been silent, since its replicas are dead
+ * or gone, does not count.
  *
- * <p>The first responses over a connection are slow, and a percentile that begins with one falls by
- * a fortieth with each response only. So while a group has given fewer than {@value #FIRST}, its
- * percentile is at most {@value #MOST_OVER_MEDIAN} times its median, which they do not move.
- * Thread-safe without locks.
+ * <p>The first responses over a connection are slow, and a percentile that starts with one falls by
+ * only a fortieth with each response. So until a group has given {@value #FIRST_RESPONSES}
+ * responses, its percentile is at most {@value #MOST_OVER_MEDIAN} times its median, which slow
+ * first responses do not move. Thread-safe without locks.
  */
 public final class MedianOfReplicaTails extends ReplicaGroups {
-  /** Of all groups together. */
+  /** Responses of all groups together from which on the percentile is known. */
   public static final int LEAST_RESPONSES = 20;
 
-  private static final int LEAST_OF_GROUP = 10;
-  private static final int FIRST = 40;
+  private static final int LEAST_GROUP_RESPONSES = 10;
+  private static final int FIRST_RESPONSES = 40;
   private static final double MOST_OVER_MEDIAN = 8;
 
-  /** After so many responses of others a group no longer counts. */
+  /** Responses of other groups after which a silent group no longer counts. */
   public static final int SILENCE = 10_000;
 
   private final Group[] groups = new Group[GROUPS];
   private final AtomicLong responses = new AtomicLong();
-  private volatile double usual;
+  private volatile double usualNanos;
 
   /**
    * Creates one that knows nothing.
@@ -49,16 +48,16 @@ public final class MedianOfReplicaTails extends ReplicaGroups {
     group.add(responseNanos);
     double median = now < LEAST_RESPONSES ? 0 : lowerMedian(now);
     if (median > 0) {
-      usual = median;
+      usualNanos = median;
     }
   }
 
-  /** In nanoseconds; 0 while it is not known. */
+  /** The percentile in nanoseconds; 0 while it is unknown. */
   public double value() {
-    return usual;
+    return usualNanos;
   }
 
-  /** Returns 0 if there is none yet, or if groups have just changed places. */
+  /** Returns the lower median; 0 if there is none yet, or if groups have just changed ranks. */
   private double lowerMedian(long now) {
     double median = atRank((counting(now) - 1) / 2, now);
     return Double.isNaN(median) ? 0 : median;
@@ -75,10 +74,10 @@ public final class MedianOfReplicaTails extends ReplicaGroups {
   }
 
   private static final class Group {
-    private final FirstMedian median = new FirstMedian(FIRST);
+    private final FirstMedian median = new FirstMedian(FIRST_RESPONSES);
     private final LogQuantile tail;
 
-    /** The last of all responses that was of this group, counted from 1. */
+    /** Number of the group's newest response among all responses, from 1. */
     private volatile long newest;
 
     Group(LogQuantile tail) {
@@ -93,7 +92,7 @@ public final class MedianOfReplicaTails extends ReplicaGroups {
     }
 
     boolean countsAt(long now) {
-      return tail.count() >= LEAST_OF_GROUP && now - newest < SILENCE;
+      return tail.count() >= LEAST_GROUP_RESPONSES && now - newest < SILENCE;
     }
   }
 }

@@ -1,28 +1,28 @@
 package io.manx.core.estimate;
 
 /**
- * The network time of a replica, as long as the replica goes on answering: a quantile of those
- * seen. What they exceed a low one by is mostly this node's own doing: threads that wait for a
- * processor while many responses come at once.
+ * The network time of a replica that keeps answering: a quantile of the measured ones. A low
+ * quantile is best: the excess over it is mostly caused by the requester itself, whose threads wait
+ * for a processor while many responses come at once.
  *
- * <p>A network time that is too long keeps requests away, and with them all that could put it
- * right. Therefore
+ * <p>A network time that is too long keeps requests away, and so the responses that would correct
+ * it. Therefore
  *
  * <ul>
- *   <li>it is unknown until a few have been seen, and begins at the least of these: first responses
- *       come over cold connections;
- *   <li>once nothing has come from the replica for a while it is unknown again, until the next one,
- *       which can only lower what it was before. One has to suffice: for each that is waited for a
- *       request goes to a replica that may be far, or slow.
+ *   <li>it is unknown until a few responses have come, and begins at the least of them: first
+ *       responses come over cold connections;
+ *   <li>after a while without responses it is unknown again, until the next one, which can only
+ *       lower the former value. One response must suffice: each further one would cost a request to
+ *       a replica that may be far, or slow.
  * </ul>
  *
- * <p>Thread-safe without locks; of several that are added at once, one may be left out.
+ * <p>Thread-safe without locks; of several measurements that are added at once, one may be lost.
  */
 public final class NetworkTime {
-  /** So many have to be seen at first. */
+  /** Number of measurements before it is known for the first time. */
   public static final int FIRST = 5;
 
-  /** A coordinator's own replica has none that could be measured. */
+  /** Lower bound; the network time of a coordinator's own replica is too short to measure. */
   private static final double LEAST_MILLIS = 0.001;
 
   private static final long NEVER = Long.MIN_VALUE;
@@ -33,17 +33,17 @@ public final class NetworkTime {
   private volatile long newestNanos = NEVER;
 
   /**
-   * Creates one that is unknown.
+   * Creates an unknown one.
    *
-   * @param quantile of those seen, from 0 to 1
-   * @param keptNanos how long it is known after the newest was seen
+   * @param quantile of the measurements, from 0 to 1
+   * @param keptNanos how long it is known after the newest measurement
    */
   public NetworkTime(double quantile, long keptNanos) {
     millis = new LogQuantile(quantile, LEAST_MILLIS);
     this.keptNanos = keptNanos;
   }
 
-  /** Adds one that was seen, in milliseconds. */
+  /** Adds a measurement, in milliseconds. */
   public void add(double newestMillis, long nowNanos) {
     int before = isRecent(nowNanos) ? seen : Math.min(seen, FIRST - 1);
     if (before < FIRST) {
@@ -55,7 +55,7 @@ public final class NetworkTime {
     newestNanos = nowNanos;
   }
 
-  /** Whether enough were seen of late. */
+  /** Whether there were enough measurements, and a recent one. */
   public boolean isKnown(long nowNanos) {
     return seen >= FIRST && isRecent(nowNanos);
   }

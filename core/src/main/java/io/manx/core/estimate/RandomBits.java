@@ -21,7 +21,7 @@ public final class RandomBits {
     return mix(state.addAndGet(GOLDEN_GAMMA));
   }
 
-  /** Mixes bits so that each depends on all. */
+  /** Mixes bits so that each bit of the result depends on all. */
   public static long mix(long bits) {
     long z = bits;
     z = (z ^ (z >>> 30)) * 0xbf58476d1ce4e5b9L;

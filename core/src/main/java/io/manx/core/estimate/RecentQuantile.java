@@ -4,8 +4,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 
 /**
- * A quantile of the last 128 values, small whole numbers. It is computed anew with every 16th
- * value. Thread-safe without locks; a value that is being replaced may count twice or not at all.
+ * A quantile of the last 128 values, which are small whole numbers. It is recomputed with every
+ * 16th value. Thread-safe without locks; a value that is being replaced may count twice or not at
+ * all.
  */
 public final class RecentQuantile {
   private static final int VALUES = 128;
@@ -27,7 +28,7 @@ public final class RecentQuantile {
     this.quantile = quantile;
   }
 
-  /** Adds a value; what is above 255 counts as 255. */
+  /** Adds a value; values above 255 count as 255. */
   public void add(int value) {
     int number = added.getAndIncrement() & Integer.MAX_VALUE;
     int bounded = Math.max(0, Math.min(MOST - 1, value)) + 1;

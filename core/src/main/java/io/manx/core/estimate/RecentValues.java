@@ -3,8 +3,8 @@ package io.manx.core.estimate;
 import java.util.Arrays;
 
 /**
- * The last few values of a series, for quantiles of them, which are asked for more often than there
- * is a new value. For one thread.
+ * The last few values of a series, for quantiles. They are kept sorted, since quantiles are asked
+ * for more often than values are added. For one thread.
  */
 public final class RecentValues {
   private final long[] values;
@@ -33,7 +33,7 @@ public final class RecentValues {
     return sorted.length == 0;
   }
 
-  /** Returns a quantile of what there is, rounded down to a value seen; 0 if nothing is. */
+  /** Returns a quantile of the values so far, rounded down to one of them; 0 if there is none. */
   public long quantile(double quantile) {
     return isEmpty() ? 0 : sorted[(int) (quantile * (sorted.length - 1))];
   }

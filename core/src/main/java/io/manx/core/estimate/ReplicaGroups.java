@@ -1,12 +1,12 @@
 package io.manx.core.estimate;
 
 /**
- * Estimates of up to {@value #GROUPS} groups of replicas, and which of them is in the middle. While
- * no more replicas have ever been numbered, each is a group of its own. The median tells what is
- * usual, whichever replica is asked most. Thread-safe without locks, as what extends it must be.
+ * Estimates of up to {@value #GROUPS} groups of replicas, and their median. With up to {@value
+ * #GROUPS} replicas each is a group of its own. The median is the usual estimate, whichever replica
+ * is asked most. Thread-safe without locks, as subclasses must be.
  */
 abstract class ReplicaGroups {
-  /** How many groups there are. */
+  /** The number of groups. */
   public static final int GROUPS = 8;
 
   /** Returns the group of a replica. */
@@ -17,10 +17,10 @@ abstract class ReplicaGroups {
   /** Returns the estimate of a group. */
   abstract double value(int group);
 
-  /** Whether a group counts at a moment, in whatever unit the estimate counts time. */
+  /** Whether a group counts at a moment, in the estimate's own unit of time. */
   abstract boolean counts(int group, long moment);
 
-  /** How many groups count. */
+  /** The number of groups that count. */
   final int counting(long moment) {
     int counting = 0;
     for (int group = 0; group < GROUPS; group++) {
@@ -30,8 +30,8 @@ abstract class ReplicaGroups {
   }
 
   /**
-   * Returns the estimate at a rank among those that count, from 0 for the lowest; NaN if two groups
-   * have just changed places.
+   * Returns the estimate at a rank among the groups that count, from 0 for the lowest; NaN if two
+   * groups have just changed ranks.
    */
   final double atRank(int rank, long moment) {
     for (int group = 0; group < GROUPS; group++) {
@@ -42,7 +42,7 @@ abstract class ReplicaGroups {
     return Double.NaN;
   }
 
-  /** How many groups that count come before this one, by estimate and then by index. */
+  /** The number of groups that count and come before this one, by estimate and then by index. */
   private int below(int group, long moment) {
     double own = value(group);
     int below = 0;

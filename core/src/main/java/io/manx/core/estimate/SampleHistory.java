@@ -7,9 +7,9 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The newest samples of a metric. Adding is thread-safe without locks; a reader that overlaps with
- * it sees some samples older than others, or a 0 where the first is about to be, never a torn one.
- * Memory is taken as samples come: a requester of a large cluster has few of each replica.
+ * The newest samples of a metric. Adding is thread-safe without locks. In place of a sample that is
+ * just being added, a reader may see the one that it replaces, or at first a 0. Memory grows with
+ * the samples, since a requester of a large cluster has only a few of each replica.
  */
 public final class SampleHistory {
   private static final int SEGMENT = 128;
@@ -44,7 +44,10 @@ public final class SampleHistory {
     return segment;
   }
 
-  /** Counts on, and on from the capacity rather than overflow, so that a full ring stays full. */
+  /**
+   * Returns the next index. The count continues from the capacity before it overflows, so that a
+   * full ring stays full.
+   */
   private int nextIndex() {
     while (true) {
       int count = added.get();
@@ -55,17 +58,17 @@ public final class SampleHistory {
     }
   }
 
-  /** Returns them in ascending order. */
+  /** Returns the samples in ascending order. */
   public long[] sorted() {
-    long[] copy = new long[Math.min(added.get(), capacity)];
-    for (int i = 0; i < copy.length; i++) {
-      copy[i] = segment(i / SEGMENT).get(i % SEGMENT);
+    long[] samples = new long[Math.min(added.get(), capacity)];
+    for (int i = 0; i < samples.length; i++) {
+      samples[i] = segment(i / SEGMENT).get(i % SEGMENT);
     }
-    Arrays.sort(copy);
-    return copy;
+    Arrays.sort(samples);
+    return samples;
   }
 
-  /** Forgets all. */
+  /** Forgets all samples. */
   public void clear() {
     added.set(0);
   }

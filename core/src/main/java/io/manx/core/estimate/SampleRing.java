@@ -6,8 +6,8 @@ import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hands samples, none negative, from many threads to one that takes them now and then. The newest
- * are kept if it comes too late. Takes no lock; memory only once there is a sample.
+ * Passes samples, none negative, from many threads to one that takes them now and then. If it comes
+ * too late only the newest are left. Takes no lock, and memory only once there is a sample.
  */
 public final class SampleRing {
   private final int mask;
@@ -42,7 +42,7 @@ public final class SampleRing {
     return ring;
   }
 
-  /** Takes what has been added since the last time. For one thread at a time. */
+  /** Takes the samples that were added since the last time. For one thread at a time. */
   public void drain(LongConsumer consumer) {
     AtomicLongArray ring = samples;
     if (ring == null) {

@@ -5,27 +5,27 @@ import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Counts the replicas that were asked or answered within the last ten minutes, so that those of
- * removed nodes and former addresses leave the count. Looked through once a minute: a replica
- * leaves after ten to eleven minutes. Thread-safe, without a lock: a replica that is touched just
- * as it leaves is counted again with the next request.
+ * Counts the replicas that were asked or answered within the last ten minutes. Replicas of removed
+ * nodes and former addresses leave the count: all are swept once a minute, so they leave after ten
+ * to eleven minutes. Thread-safe without locks; a replica that is touched just as it leaves is
+ * counted again with the next request.
  */
 final class ActiveReplicas {
   private static final long ACTIVE_NANOS = 600_000_000_000L;
   private static final long SWEEP_NANOS = 60_000_000_000L;
 
-  /** How far the time kept may lag, which spares most requests the write. */
+  /** How far the kept time may lag, so that most requests need not write it. */
   private static final long LAG_NANOS = 1_000_000_000L;
 
   private final AtomicInteger count = new AtomicInteger();
   private final AtomicLong sweptNanos = new AtomicLong();
 
-  /** Of one replica: when it was last touched, and whether it is counted. */
+  /** A replica's last activity, and whether it is counted. */
   static class Activity {
     private static final AtomicIntegerFieldUpdater<Activity> COUNTED =
         AtomicIntegerFieldUpdater.newUpdater(Activity.class, "counted");
 
-    /** 1 if counted, 0 if not: an updater wants a number. */
+    /** 1 if counted, 0 if not, since an updater needs a number. */
     private volatile int counted;
 
     private volatile long lastNanos;

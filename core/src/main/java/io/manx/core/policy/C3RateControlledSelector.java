@@ -9,14 +9,13 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * C3 with its rate control and backpressure (Suresh et al., NSDI 2015): the ranking of {@link
- * C3Selector}, in which the first replica that {@link C3RateControl} lets through is asked; while
- * it lets none through the request is held back. In the fork a node's reads from itself are never
- * held back; here a requester's own node is a replica as any other. A request that needs several
- * replicas waits for the first of them alone, and takes no token of the others.
+ * C3 with its rate control and backpressure (Suresh et al., NSDI 2015). Of the ranking of {@link
+ * C3Selector} it asks the first replica that {@link C3RateControl} admits; if it admits none, the
+ * request is held back. As in the fork, reads of a node from itself are never held back. A request
+ * that needs several replicas waits for the first of them alone, and takes no token of the others.
  */
 public final class C3RateControlledSelector implements RateLimitedSelector {
-  static final List<Parameter> PARAMETERS =
+  static final List<Parameter<?>> PARAMETERS =
       Stream.of(C3Selector.PARAMETERS, C3RateControl.PARAMETERS)
           .flatMap(List::stream)
           .collect(Collectors.toUnmodifiableList());

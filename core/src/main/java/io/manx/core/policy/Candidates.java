@@ -3,12 +3,12 @@ package io.manx.core.policy;
 import java.util.Arrays;
 
 /**
- * The replicas that a ranking puts in order, with the tiers and scores it went by: a better tier
- * first, within a tier the lower score. Hosts keep one per thread and fill it again for each
- * request, so that a ranking allocates nothing. Not thread-safe.
+ * The replicas that a ranking puts in order, with their tiers and scores: better tiers first, and
+ * within a tier lower scores. Hosts keep one per thread and fill it again for each request, so that
+ * a ranking allocates nothing. Not thread-safe.
  */
 public final class Candidates {
-  /** How many cost classes there can be. */
+  /** The number of cost classes. */
   public static final int COST_CLASSES = 8;
 
   private static final int USUAL_REPLICAS = 8;
@@ -16,8 +16,8 @@ public final class Candidates {
   private static final int READY = Readiness.READY.code();
 
   /**
-   * Of a linear congruential generator (Steele and Vigna, "Computationally easy, spectrally good
-   * multipliers", 2022), whose high bits make further choices of one draw.
+   * Multiplier of a linear congruential generator, which makes several choices of one draw (Steele
+   * and Vigna, "Computationally easy, spectrally good multipliers", 2022).
    */
   private static final long LCG_MULTIPLIER = 0xd1342543de82ef95L;
 
@@ -28,13 +28,13 @@ public final class Candidates {
   private int size;
   private int costClass;
 
-  /** Removes all; the request is of cost class 0. */
+  /** Removes all replicas; the request has cost class 0. */
   public void clear() {
     clear(0);
   }
 
   /**
-   * Removes all.
+   * Removes all replicas.
    *
    * @param costClassOfRequest the request's cost class, see {@link #costClass()}
    */
@@ -44,16 +44,15 @@ public final class Candidates {
   }
 
   /**
-   * What kind of work the request is: requests of a class take about as long at a replica, as far
-   * as the requester can tell before it sends them. Class 0 is of those of which nothing is known,
-   * and of the cheapest; there are {@link #COST_CLASSES}. A policy learns by itself what a class
-   * costs.
+   * The cost class of the request. Requests of a class take about as long at a replica, as far as
+   * the requester can tell before it sends them. Class 0 holds the cheapest requests, and those of
+   * unknown cost; there are {@link #COST_CLASSES}. A policy learns the cost of a class by itself.
    */
   public int costClass() {
     return costClass;
   }
 
-  /** Turns them around: the one at a position comes first, those before it come last. */
+  /** Rotates the candidates: the one at a position comes first, those before it come last. */
   public void rotate(int position) {
     reverse(0, position);
     reverse(position, size);
@@ -66,7 +65,7 @@ public final class Candidates {
     }
   }
 
-  /** Puts the one at a position behind all others, which keep their order. */
+  /** Moves the candidate at a position behind all others, which keep their order. */
   public void moveToBack(int position) {
     for (int i = position; i < size - 1; i++) {
       swap(i, i + 1);
@@ -88,7 +87,7 @@ public final class Candidates {
     size++;
   }
 
-  /** Returns how many there are. */
+  /** Returns the number of candidates. */
   public int size() {
     return size;
   }
@@ -113,12 +112,12 @@ public final class Candidates {
     tiers[position] = tier.code();
   }
 
-  /** Sets how ready the replica at a position is, which is for the router to say. */
+  /** Sets the readiness of the replica at a position; only the router does so. */
   public void setReadiness(int position, Readiness is) {
     readiness[position] = is.code();
   }
 
-  /** Returns how many replicas, from the last one on, leave or fail. */
+  /** Returns how many replicas at the end leave or fail. */
   public int poor() {
     int poor = 0;
     while (poor < size && Readiness.isPoor(readiness[size - 1 - poor])) {
@@ -127,7 +126,7 @@ public final class Candidates {
     return poor;
   }
 
-  /** Puts those that are less ready behind the others; those that are as ready keep their order. */
+  /** Sorts by readiness, the most ready first; equally ready ones keep their order. */
   public void sortByReadiness() {
     for (int sorted = 1; sorted < size; sorted++) {
       for (int i = sorted; i > 0 && readiness[i - 1] > readiness[i]; i--) {
@@ -137,11 +136,11 @@ public final class Candidates {
   }
 
   /**
-   * Whether the replica at a position is of a worse tier than another candidate, or of the same one
-   * with a score of more than so many times the other's.
+   * Whether the replica at a position is far worse than another candidate: of a worse tier, or of
+   * the same tier with a score of more than so many times the other's.
    *
-   * @param times how many times as much a score may be
-   * @param others the other candidate's list, which may be this one
+   * @param times the ratio of scores that is still allowed
+   * @param others the list of the other candidate, which may be this one
    */
   public boolean isWorse(int position, double times, Candidates others, int other) {
     return Tier.isWorse(
@@ -154,7 +153,7 @@ public final class Candidates {
   }
 
   /**
-   * Puts them in random order.
+   * Puts the candidates in random order.
    *
    * @param randomBits 64 uniform bits
    */
@@ -194,14 +193,14 @@ public final class Candidates {
     return Double.NaN;
   }
 
-  /** Puts the one at a position before all others, which keep their order. */
+  /** Moves the candidate at a position before all others, which keep their order. */
   public void moveToFront(int position) {
     for (int i = position; i > 0; i--) {
       swap(i - 1, i);
     }
   }
 
-  /** Returns the position of a replica, or how many there are if it is none of them. */
+  /** Returns the position of a replica, or the number of candidates if it is not among them. */
   public int positionOf(int replica) {
     int position = 0;
     while (position < size && replicas[position] != replica) {

@@ -6,18 +6,17 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The Java driver's default policy ({@code DefaultLoadBalancingPolicy} of 4.19.3) among the
- * replicas of a request: the better of two random choices, and slow replicas avoided.
+ * The Java driver's default policy ({@code DefaultLoadBalancingPolicy} of 4.19.3), as it orders the
+ * replicas of a request: the better of two random choices, with slow replicas avoided.
  *
  * <p>Replicas are shuffled. If there are more than two, those that are busy (10 or more outstanding
- * requests) and slow to respond (the response before the last one came more than 200 ms ago) go
- * last, as long as they are a minority; then of the first two the one with fewer outstanding
- * requests goes first. A replica with less than two responses is not slow. Errors count as
- * responses, as in the driver.
+ * requests) and slow (the answer before the last one came more than 200 ms ago) go last, as long as
+ * they are a minority. Then of the first two the one with fewer outstanding requests goes first. A
+ * replica with fewer than two answers is not slow. Errors count as answers, as in the driver.
  *
  * <p>Deviations: its rule for nodes that have just come up is left out, since nothing in the driver
- * records when they did; a request that timed out is no longer outstanding here, while the driver
- * counts it until a response comes.
+ * records when they did. An expired request is no longer outstanding here, but the driver counts it
+ * until an answer comes.
  */
 public final class DriverDefaultSelector implements ReplicaSelector {
   private static final int BUSY = 10;

@@ -12,22 +12,21 @@ import org.jspecify.annotations.Nullable;
 /**
  * Cassandra's dynamic snitch, as in class {@code DynamicEndpointSnitch} of 5.0.9.
  *
- * <p>Idea: keep the static order, unless the recent response times of a replica in it are much
- * worse than those of the others.
+ * <p>Idea: keep the given order, unless a replica's recent response times are much worse than those
+ * of the others.
  *
- * <p>Each response is a sample in whole milliseconds, measured by a clock that moves every 2 ms; a
+ * <p>Each response time is a sample in whole milliseconds, by a clock that advances every 2 ms. A
  * reservoir of 100 samples per replica prefers new ones (0.75 per second). Every 100 ms a replica's
- * score becomes its median divided by the worst median, or by 1 ms if that is more. The order given
- * stands if at no position its score exceeds the score that sorting would put there by more than
- * the badness threshold, 1.0 (that is, twice as much); otherwise replicas are sorted by score. All
- * samples are forgotten every ten minutes. A replica without samples scores 0.
+ * score becomes its median divided by the worst median, or by 1 ms if that is more. The given order
+ * stands unless at some position its score is more than twice the score that sorting would put
+ * there, by a badness threshold of 1.0. Otherwise replicas are sorted by score. All samples are
+ * forgotten every ten minutes. A replica without samples scores 0.
  *
- * <p>Deviations: severity, which is set by hand, is left out; an answer to the requester itself is
- * measured as the others are, by the coarse clock; samples are taken into the reservoir every 100
- * ms, the last {@value #RING} of each replica. A response that never came is a sample only if it
- * was awaited for the read timeout, as in Cassandra, where a failure is none; unlike there, one
- * before a replica's first response counts as the read timeout, since a replica that only ever
- * failed would have the lowest score.
+ * <p>Deviations: severity, which is set by hand, is left out. Reads of the requester from itself
+ * are measured by the coarse clock, like all others. Samples enter the reservoir every 100 ms, the
+ * last {@value #RING} of each replica. As in Cassandra, an expired request is a sample, but a
+ * failed one is not. Unlike there, a failure before a replica's first answer counts as the read
+ * timeout, since a replica that only ever failed would have the lowest score.
  */
 public final class DynamicSnitchSelector implements PeriodicSelector {
   private static final long NANOS_PER_MILLI = 1_000_000;
@@ -36,26 +35,26 @@ public final class DynamicSnitchSelector implements PeriodicSelector {
   private static final double ALPHA_PER_SECOND = 0.75;
   private static final int RING = 256;
 
-  static final Parameter BADNESS_THRESHOLD =
+  static final Parameter<Double> BADNESS_THRESHOLD =
       Parameter.number(
           "badness_threshold",
           1,
           0,
           100,
           "how much worse than the best a replica may be, as a share");
-  static final Parameter UPDATE_INTERVAL_MS =
+  static final Parameter<Double> UPDATE_INTERVAL_MS =
       Parameter.number("update_interval_ms", 100, 1, 10_000, "time between computations of scores");
-  static final Parameter RESET_INTERVAL_MS =
+  static final Parameter<Double> RESET_INTERVAL_MS =
       Parameter.number(
           "reset_interval_ms", 600_000, 1_000, 1e12, "time after which all samples are forgotten");
-  static final Parameter QUANTILE =
+  static final Parameter<Double> QUANTILE =
       Parameter.number("quantile", 0.5, 0, 1, "quantile of a replica's samples that is its score");
-  static final Parameter WHOLE_MILLIS =
+  static final Parameter<Boolean> WHOLE_MILLIS =
       Parameter.flag("whole_millis", true, "samples in whole milliseconds, by a coarse clock");
-  static final Parameter READ_TIMEOUT_MS =
+  static final Parameter<Double> READ_TIMEOUT_MS =
       Parameter.number(
-          "read_timeout_ms", 5_000, 1, 1e9, "wait from which a missing response is a sample");
-  static final List<Parameter> PARAMETERS =
+          "read_timeout_ms", 5_000, 1, 1e9, "time that a failure before any answer counts as");
+  static final List<Parameter<?>> PARAMETERS =
       List.of(
           BADNESS_THRESHOLD,
           UPDATE_INTERVAL_MS,
@@ -84,7 +83,7 @@ public final class DynamicSnitchSelector implements PeriodicSelector {
     updateIntervalNanos = values.nanos(UPDATE_INTERVAL_MS);
     resetIntervalNanos = values.nanos(RESET_INTERVAL_MS);
     quantile = values.get(QUANTILE);
-    wholeMillis = values.isTrue(WHOLE_MILLIS);
+    wholeMillis = values.get(WHOLE_MILLIS);
     readTimeoutNanos = values.nanos(READ_TIMEOUT_MS);
     RandomBits random = new RandomBits(seed);
     states = new PerReplica<>(() -> new State(random));
@@ -112,7 +111,7 @@ public final class DynamicSnitchSelector implements PeriodicSelector {
     }
   }
 
-  /** Whether the score at any position is too much worse than the one that belongs there. */
+  /** Whether the score at some position is too much worse than the one that belongs there. */
   private boolean isBad(Candidates candidates) {
     for (int i = 0; i < candidates.size(); i++) {
       double best = candidates.scoreAtRank(i);

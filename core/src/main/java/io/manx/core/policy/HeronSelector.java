@@ -9,13 +9,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * Héron (Jaiman et al., SRDS 2018): a replica that is serving a large value is kept free of others.
  *
- * <p>Among the replicas that are serving no large request of this requester, the one with the
- * lowest score of {@link C3Selector} is asked; if all are, the lowest score. A request is large
- * from cost class 1 on: the host tells by {@link LargeKeys}, as in the paper. Parameters are those
+ * <p>Of the replicas that serve no large request of this requester, it asks the one with the lowest
+ * score of {@link C3Selector}; if all serve one, the lowest score decides. A request is large from
+ * cost class 1 on: the host finds out by {@link LargeKeys}, as in the paper. Parameters are those
  * of C3.
  *
- * <p>Our readings, since the accessible sources leave them open: the state of a replica is each
- * requester's own; all busy, score alone decides; a request that never comes back leaves no mark.
+ * <p>Our readings, since the accessible sources leave them open: each requester keeps its own state
+ * of a replica; if all are busy, the score alone decides; a request without an answer leaves no
+ * mark.
  */
 public final class HeronSelector implements ReplicaSelector {
   private final C3Selector c3;

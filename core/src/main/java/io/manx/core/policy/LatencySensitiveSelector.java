@@ -8,27 +8,27 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Latency-sensitive choice as in DataStax's additional policies for the Java driver ({@code
- * LatencySensitiveLoadBalancingPolicy} of java-driver-policies): replicas are shuffled, and of the
+ * The latency-sensitive policy of DataStax's additional policies for the Java driver ({@code
+ * LatencySensitiveLoadBalancingPolicy} of java-driver-policies). Replicas are shuffled, and of the
  * first two the one with the lower average response time goes first.
  *
  * <p>The average moves with time: a sample that comes {@code d * scale_ms} after the one before
- * gets weight {@code 1 - ln(d + 1) / d}. It counts once {@code least_samples} have come, and is
- * ignored when it is older than {@code kept_ms}, so that a slow replica is tried again; a paused
- * one is, too.
+ * gets weight {@code 1 - ln(d + 1) / d}. It counts after {@code least_samples} samples, and is
+ * ignored when it is older than {@code kept_ms}. So a slow replica is tried again, and so is a
+ * paused one.
  *
- * <p>Deviation: a request that failed counts with the time until then, but with no less than the
- * average, or the read timeout before there is one; a failure that comes fast would else make its
- * replica the fastest. Thread-safe; averages are kept under a lock per replica.
+ * <p>Deviation: a failed or expired request counts with its time, but at least with the average, or
+ * before there is one with the read timeout. Otherwise fast failures would look like fast answers.
+ * Thread-safe; averages are kept under a lock per replica.
  */
 public final class LatencySensitiveSelector implements ReplicaSelector {
-  static final Parameter SCALE_MS =
+  static final Parameter<Double> SCALE_MS =
       Parameter.number("scale_ms", 100, 0.1, 1e6, "time that the moving average looks back on");
-  static final Parameter KEPT_MS =
+  static final Parameter<Double> KEPT_MS =
       Parameter.number("kept_ms", 2_000, 1, 1e9, "age at which an average is ignored");
-  static final Parameter LEAST_SAMPLES =
+  static final Parameter<Integer> LEAST_SAMPLES =
       Parameter.whole("least_samples", 100, 1, 100_000, "samples before an average counts");
-  static final List<Parameter> PARAMETERS = List.of(SCALE_MS, KEPT_MS, LEAST_SAMPLES);
+  static final List<Parameter<?>> PARAMETERS = List.of(SCALE_MS, KEPT_MS, LEAST_SAMPLES);
 
   private final RandomBits random;
   private final PerReplica<Average> averages = new PerReplica<>(Average::new);
@@ -36,7 +36,7 @@ public final class LatencySensitiveSelector implements ReplicaSelector {
   private final long keptNanos;
   private final int leastSamples;
 
-  /** Average response time of a replica, and when it was last added to. */
+  /** Average response time of a replica, and the time of its newest sample. */
   private static final class Average {
     private double nanos;
     private long newestNanos;
@@ -55,7 +55,7 @@ public final class LatencySensitiveSelector implements ReplicaSelector {
       add(Math.max(waitedNanos, least), scaleNanos, nowNanos);
     }
 
-    /** Returns 0 while it does not count. */
+    /** Returns the average, or 0 while it does not count. */
     synchronized double value(int leastSamples, long keptNanos, long nowNanos) {
       return samples >= leastSamples && nowNanos - newestNanos <= keptNanos ? nanos : 0;
     }
@@ -70,7 +70,7 @@ public final class LatencySensitiveSelector implements ReplicaSelector {
     random = new RandomBits(seed);
     scaleNanos = values.nanos(SCALE_MS);
     keptNanos = values.nanos(KEPT_MS);
-    leastSamples = values.whole(LEAST_SAMPLES);
+    leastSamples = values.get(LEAST_SAMPLES);
   }
 
   @Override

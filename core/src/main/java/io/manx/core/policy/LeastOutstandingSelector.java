@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Asks the replica with the fewest own outstanding requests (least outstanding requests, LOR; C3's
  * and Chauque's baseline). The score is their number; equal ones are put in random order. It needs
- * nothing from replicas, and sees a paused one as soon as some requests are stuck there; it sees
- * nothing of what other requesters sent.
+ * no feedback, and notices a paused replica as soon as some requests are stuck there. It ignores
+ * the requests of others.
  */
 public final class LeastOutstandingSelector extends ScoredSelector<ScoredSelector.State> {
   /**
@@ -28,5 +28,5 @@ public final class LeastOutstandingSelector extends ScoredSelector<ScoredSelecto
   void learn(State state, long responseNanos, @Nullable Feedback feedback) {}
 
   @Override
-  void learnDropped(State state, long waitedNanos) {}
+  void learnFailure(State state, long waitedNanos) {}
 }

@@ -7,18 +7,18 @@ import io.manx.core.estimate.StallStreak;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicLongArray;
 
-/** What {@link ManxSelector} knows of a replica. Thread-safe without locks. */
+/** The state of {@link ManxSelector} on a replica. Thread-safe without locks. */
 final class ManxReplica {
   /**
-   * The least {@link #slowness}. A replica that claims to serve faster is not believed, but judged
-   * by what its responses take beyond its waiting and network times: it would otherwise look ever
-   * faster, never admit to having been slow for once, and draw nearly all requests.
+   * The lowest {@link #slowness}. A replica that claims to be faster is judged by what its
+   * responses take beyond its waiting and network times. Otherwise it would look ever faster, never
+   * admit to a slow read, and draw nearly all requests.
    */
   static final double FASTEST = 0.5;
 
   /**
-   * What a single request tells of {@link #slowness} at most. One that was executed across a pause,
-   * or while others had the processor, takes a thousand times as long as usual, and would keep
+   * The highest {@link #slowness} of a single request. One that is executed across a pause, or
+   * while others have the processor, takes a thousand times as long as usual, and would keep
    * requests away long after.
    */
   static final double SLOWEST_SEEN = 5;
@@ -27,16 +27,16 @@ final class ManxReplica {
   private static final double MEDIAN = 0.5;
   private static final long NEVER = Long.MIN_VALUE;
 
-  /** Own requests, by cost class. */
+  /** Own outstanding requests, by cost class. */
   private final AtomicIntegerArray outstanding = new AtomicIntegerArray(Candidates.COST_CLASSES);
 
-  /** Since when requests of a class are outstanding without a break. */
+  /** Since when some request of a class has always been outstanding. */
   private final AtomicLongArray owedSinceNanos = new AtomicLongArray(Candidates.COST_CLASSES);
 
-  /** What its responses take beyond the waiting and service times that it says. */
+  /** What its responses take beyond the waiting and service times that it reports. */
   private final NetworkTime networkTime;
 
-  /** What its responses take beyond the usual service time where it says nothing. */
+  /** What its responses without feedback take beyond the usual service time. */
   private final NetworkTime excess;
 
   private final FailureStreak failures = new FailureStreak();
@@ -47,7 +47,7 @@ final class ManxReplica {
   private final double waitTauNanos;
   private final Ewma slowness;
 
-  /** As {@link #slowness}, of what responses take beyond their waiting and network times. */
+  /** As {@link #slowness}, for what responses take beyond their waiting and network times. */
   private final Ewma slownessSeen;
 
   private volatile long answeredNanos = NEVER;
@@ -58,8 +58,8 @@ final class ManxReplica {
   /**
    * Creates one of average speed.
    *
-   * @param slownessWeight weight of the newest service time, at least
-   * @param slownessTauNanos age at which what is known of its speed counts for 40 %
+   * @param slownessWeight least weight of the newest service time
+   * @param slownessTauNanos age at which its known speed counts for 40 %
    * @param waitTauNanos age at which a waiting time counts for 40 %
    * @param networkKeptNanos silence after which its network time is unknown
    */
@@ -78,7 +78,7 @@ final class ManxReplica {
     return outstanding.get(costClass);
   }
 
-  /** Its network time, by what it says of its requests if it does so of late. */
+  /** Its network time, from recent feedback if any, otherwise estimated from response times. */
   double networkMillis(double ifUnknown, long nowNanos) {
     if (networkTime.isKnown(nowNanos)) {
       return networkTime.millis();
@@ -87,8 +87,8 @@ final class ManxReplica {
   }
 
   /**
-   * How many times as long it takes for its requests as is usual for their classes, at least {@link
-   * #FASTEST}; 1 unless that was seen of late.
+   * Ratio of its service times to those usual for their classes, at least {@link #FASTEST}; it
+   * returns to 1 without recent feedback.
    */
   double slowness(long nowNanos) {
     double claimed = slowness.value();
@@ -96,17 +96,17 @@ final class ManxReplica {
     return 1 + (believed - 1) * freshness(nowNanos, slownessTauNanos);
   }
 
-  /** Whether it has to answer first, before it is trusted with more than one request. */
+  /** Whether it must answer before it gets more than one request. */
   boolean isOnProbation() {
     return onProbation || stalls.isInDoubt();
   }
 
-  /** Whether it has stood still of late, and may again. */
+  /** Whether it has stalled recently, and may stall again. */
   boolean isStalling(long nowNanos) {
     return stalls.isLast(nowNanos);
   }
 
-  /** Takes note whether an answer came far too late. */
+  /** Learns whether an answer came far too late. */
   void stalled(boolean late, long sentNanos, long nowNanos) {
     stalls.answered(late, sentNanos, nowNanos);
   }
@@ -116,19 +116,19 @@ final class ManxReplica {
     return failures.isFailing(nowNanos);
   }
 
-  /** How long an answer to a class has been owed, none having come of any class. */
+  /** How long it has owed an answer to a class while it has given no answer at all. */
   long silenceNanos(int costClass, long nowNanos) {
     return nowNanos - Math.max(answeredNanos, owedSinceNanos.get(costClass));
   }
 
-  /** How long a request waits before it is executed: as it last said, less the older that is. */
+  /** Expected waiting time of a request: the last one reported, discounted by its age. */
   double waitingMillis(long nowNanos) {
     return waitingMillis * freshness(nowNanos, waitTauNanos);
   }
 
   /**
-   * How much what it last said still counts, from 1 to 0: like an exponential function of its age,
-   * and cheaper.
+   * Weight of its last feedback, from 1 to 0: a cheap approximation of an exponential function of
+   * its age.
    */
   private double freshness(long nowNanos, double tauNanos) {
     if (feedbackNanos == NEVER) {
@@ -157,8 +157,8 @@ final class ManxReplica {
   /**
    * Learns the network time of a response.
    *
-   * @param serviceMillis what the replica claims to have served it in
-   * @return what it took beyond its waiting time and the replica's usual network time
+   * @param serviceMillis the service time that the replica reports
+   * @return its time beyond waiting and the replica's usual network time
    */
   double learnNetwork(double newestMillis, double serviceMillis, long nowNanos) {
     networkTime.add(newestMillis, nowNanos);
@@ -166,10 +166,10 @@ final class ManxReplica {
   }
 
   /**
-   * Learns from feedback; what is older than it counts less the longer ago it was.
+   * Learns from feedback; older feedback counts less with its age.
    *
-   * @param newestSlowness service time, as a multiple of what is usual
-   * @param newestSlownessSeen of what {@link #learnNetwork} returned, likewise
+   * @param newestSlowness ratio of the service time to the usual one
+   * @param newestSlownessSeen ratio of the result of {@link #learnNetwork} to the usual one
    */
   void learn(
       double newestWaitingMillis, double newestSlowness, double newestSlownessSeen, long nowNanos) {
@@ -181,16 +181,16 @@ final class ManxReplica {
   }
 
   /**
-   * Learns from a response without feedback, which took so long beyond the usual service time.
+   * Learns from a response without feedback, and its time beyond the usual service time.
    *
-   * @return what that is beyond this replica's usual excess
+   * @return how much that exceeds this replica's usual excess
    */
   double learn(double excessMillis, long nowNanos) {
     excess.add(excessMillis, nowNanos);
     return Math.max(0, excessMillis - excess.millis());
   }
 
-  /** A request was taken back, before which the replica was silent for too long or not. */
+  /** A request was cancelled, after the replica was silent for too long or not. */
   void cancelled(int costClass, boolean silent) {
     outstanding.updateAndGet(costClass, Outstanding::ended);
     if (silent) {
@@ -204,7 +204,7 @@ final class ManxReplica {
     failures.failed(nowNanos);
   }
 
-  /** No response came in time. */
+  /** A request expired. */
   void expired(int costClass) {
     outstanding.updateAndGet(costClass, Outstanding::ended);
     onProbation = true;

@@ -14,66 +14,67 @@ import org.jspecify.annotations.Nullable;
 /**
  * Manx's own replica selection: the replica that is expected to answer first.
  *
- * <p>The expected time, in milliseconds, is {@code N + m * (c + w * W + A)}: network time, and at
- * the replica's own speed the request itself, what this requester has there already, and the wait.
+ * <p>The expected time, in milliseconds, is {@code N + m * (c + w * W + A)}: the network time, and
+ * at the replica's own speed the request itself, this requester's outstanding work, and the wait.
  *
  * <ul>
  *   <li>N: network time of the replica, its tenth percentile; until it is known, and after {@code
  *       network_kept_ms} without an answer, that of the nearest candidate.
  *   <li>c: mean service time of the request's cost class at the usual replica ({@link
- *       MedianOfReplicaMeans}); m: how many times as long this replica takes for its requests as
- *       that, a moving average that goes back to 1 the longer nothing has come from it. It is at
- *       least 0.5: a replica that claims to be faster is judged by whole responses. No single
- *       request counts for more than 5.
- *   <li>W: the own outstanding requests, each with the mean of its class. That some are still out
- *       is the freshest thing that is known of a replica: whatever holds them, a queue, a large
- *       read or a pause, will hold this one too, with weight w.
- *   <li>A: how long the request that it answered last had waited there, which counts less the older
- *       it is.
+ *       MedianOfReplicaMeans}).
+ *   <li>m: the replica's service times relative to that, a moving average. Without answers it goes
+ *       back to 1 with time. It is at least 0.5: a replica that claims to be faster is judged by
+ *       whole responses. No single request counts for more than 5.
+ *   <li>W: the requester's own outstanding requests at the replica, each with the mean of its
+ *       class. They are the freshest knowledge of a replica: the queue, large read or pause that
+ *       holds them will hold this request too. Their weight is w.
+ *   <li>A: waiting time at the replica of the request that it answered last. The older it is, the
+ *       less it counts.
  * </ul>
  *
- * <p><b>Silence.</b> A replica is suspected of pausing when it has owed an answer, and given none,
- * for twice as long as 99 of 100 such silences last before an answer of that cost class; it comes
- * behind all others. What clears it is its next answer. One that owed an answer for that long when
- * a request was given up, or has never answered, gets one at a time until it answers.
+ * <p><b>Silence.</b> A replica that owes an answer and gives none is suspected of pausing, and
+ * comes behind all others until it answers. It is suspected after twice the 99th percentile of such
+ * silences before answers of that cost class. A replica gets one request at a time until it answers
+ * if it has never answered, or owed an answer for that long when a request was given up.
  *
- * <p><b>Stalls.</b> A replica that keeps answering far too late, with no word of waiting or service
- * that explains it, comes behind all others for ever longer ({@link StallStreak}).
+ * <p><b>Stalls.</b> A replica that keeps answering far too late, without reported waiting or
+ * service times that explain it, comes behind all others for longer and longer ({@link
+ * StallStreak}).
  *
- * <p><b>Failures.</b> Fast failures would look like fast answers, so a replica that fails comes
- * behind all others for 1 ms, for twice as long with each further failure in a row, up to a second,
- * and then gets one request at a time until it answers.
+ * <p><b>Failures.</b> Fast failures would look like fast answers. So a replica that fails comes
+ * behind all others for 1 ms, and for twice as long with each further failure in a row, up to a
+ * second. Then it gets one request at a time until it answers.
  *
  * <p><b>No herd.</b> Replicas whose expected times exceed the best by at most three tenths are
- * alike: the near ones come first, then the one with fewer own requests outstanding, and among
- * equals chance decides. Far is whose network time alone is more than that above the nearest
- * candidate's; a coordinator's own replica has next to none.
+ * alike. Of these near ones come first, then those with fewer own outstanding requests, and among
+ * equals chance decides. A replica is far if its network time alone exceeds that of the nearest
+ * candidate by more than this margin. A coordinator's own replica has nearly none.
  *
- * <p><b>Without feedback.</b> What a replica's response takes beyond the class's mean counts as
- * network time; while no replica says anything, whole response times stand for service times.
+ * <p><b>Without feedback.</b> A response's time beyond the class's mean counts as network time.
+ * While no replica gives feedback, whole response times are used as service times.
  *
  * <p>Thread-safe without locks. No clocks are compared.
  */
 public final class ManxSelector implements ReplicaSelector {
-  static final Parameter OWN_WEIGHT =
+  static final Parameter<Double> OWN_WEIGHT =
       Parameter.number("own_weight", 3, 0, 1_000, "weight of the own outstanding work");
-  static final Parameter WAIT_TAU_MS =
+  static final Parameter<Double> WAIT_TAU_MS =
       Parameter.number("wait_tau_ms", 20, 0.1, 1e6, "age at which a waiting time counts for 40 %");
-  static final Parameter SLOWNESS_WEIGHT =
+  static final Parameter<Double> SLOWNESS_WEIGHT =
       Parameter.number("slowness_weight", 0.05, 0.001, 1, "weight of the newest service time");
-  static final Parameter SLOWNESS_TAU_MS =
+  static final Parameter<Double> SLOWNESS_TAU_MS =
       Parameter.number(
           "slowness_tau_ms", 50, 0.1, 1e6, "age at which a replica's speed counts for 40 %");
-  static final Parameter SILENCE_FACTOR =
+  static final Parameter<Double> SILENCE_FACTOR =
       Parameter.number("silence_factor", 2, 0.1, 1_000, "times the 99th percentile of silences");
-  static final Parameter LEAST_SILENCE_MS =
+  static final Parameter<Double> LEAST_SILENCE_MS =
       Parameter.number("least_silence_ms", 2, 0, 10_000, "silence below which none is suspected");
-  static final Parameter ALIKE =
+  static final Parameter<Double> ALIKE =
       Parameter.number("alike", 0.3, 0, 10, "relative difference up to which replicas are alike");
-  static final Parameter NETWORK_KEPT_MS =
+  static final Parameter<Double> NETWORK_KEPT_MS =
       Parameter.number(
           "network_kept_ms", 2_000, 1, 1e9, "silence after which a network time is forgotten");
-  static final List<Parameter> PARAMETERS =
+  static final List<Parameter<?>> PARAMETERS =
       List.of(
           OWN_WEIGHT,
           WAIT_TAU_MS,
@@ -86,10 +87,10 @@ public final class ManxSelector implements ReplicaSelector {
 
   private static final double NANOS_PER_MILLI = 1e6;
 
-  /** Milliseconds that order those that are alike, without mattering elsewhere. */
+  /** Milliseconds that order replicas that are alike, too few to matter otherwise. */
   private static final double TINY = 1e-6;
 
-  /** What a far replica is set back by among those alike, as if by so many requests. */
+  /** Penalty of a far replica among those alike, in outstanding requests. */
   private static final int FAR = 1_000;
 
   private final RandomBits random;
@@ -100,7 +101,7 @@ public final class ManxSelector implements ReplicaSelector {
   private final PerReplica<ManxReplica> replicas;
   private final ManxCostClass[] classes = new ManxCostClass[Candidates.COST_CLASSES];
 
-  /** Classes from this one on have not been met. */
+  /** The first cost class that has not occurred yet. */
   private final AtomicInteger classCount = new AtomicInteger(1);
 
   /**
@@ -151,8 +152,8 @@ public final class ManxSelector implements ReplicaSelector {
   }
 
   /**
-   * One as good as the best of its tier gets the best one's score, and is told apart by nearness
-   * and own requests.
+   * Gives a replica that is as good as the best of its tier the best one's score. Such replicas are
+   * ordered by nearness and own requests.
    */
   private void level(
       Candidates candidates, int position, double best, double nearestMillis, long nowNanos) {
@@ -165,7 +166,7 @@ public final class ManxSelector implements ReplicaSelector {
     }
   }
 
-  /** The smallest network time that is known of a candidate, or 0. */
+  /** The smallest known network time of a candidate, or 0. */
   private double nearestMillis(Candidates candidates, long nowNanos) {
     double nearest = Double.MAX_VALUE;
     for (int i = 0; i < candidates.size(); i++) {
@@ -250,7 +251,7 @@ public final class ManxSelector implements ReplicaSelector {
     answering.stalled(isStall, nowNanos - responseNanos, nowNanos);
   }
 
-  /** Returns what the response took beyond waiting, service and the usual network time. */
+  /** Returns the response's time beyond waiting, service and the usual network time. */
   private double learn(
       int replica,
       ManxCostClass ofCost,

@@ -1,8 +1,8 @@
 package io.manx.core.policy;
 
 /**
- * The rule for counts of outstanding requests: none is ever below zero. The end of a request that
- * was sent before anybody counted would otherwise make its replica look idler than idle for good.
+ * The rule for counts of outstanding requests: they never fall below zero. Otherwise the end of a
+ * request that was sent before counting began would lower its replica's count for good.
  */
 final class Outstanding {
   private Outstanding() {}

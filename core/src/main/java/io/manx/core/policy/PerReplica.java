@@ -4,10 +4,10 @@ import java.util.Arrays;
 import java.util.function.Supplier;
 
 /**
- * One object for each replica, created when the replica is first heard of. Reading takes no lock;
+ * One object for each replica, created when the replica first occurs. Reading takes no lock;
  * growing does.
  *
- * @param <T> what is kept
+ * @param <T> type of the objects
  */
 public final class PerReplica<T> {
   private final Supplier<T> creator;
@@ -16,20 +16,20 @@ public final class PerReplica<T> {
   /**
    * Creates it.
    *
-   * @param creator makes what is kept of a replica that is first heard of
+   * @param creator creates the object of a replica that first occurs
    */
   public PerReplica(Supplier<T> creator) {
     this.creator = creator;
   }
 
-  /** Returns what is kept of a replica. */
+  /** Returns the object of a replica. */
   @SuppressWarnings("unchecked") // only grow() writes, and only what the creator made
   public T get(int replica) {
     Object[] now = entries;
     return (T) (replica < now.length ? now[replica] : grow(replica)[replica]);
   }
 
-  /** How many replicas have been heard of, counting those with smaller numbers. */
+  /** The number of objects: one more than the highest replica number so far. */
   public int size() {
     return entries.length;
   }

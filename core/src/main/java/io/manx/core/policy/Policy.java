@@ -4,14 +4,14 @@ import io.manx.core.catalogue.Parameter;
 import io.manx.core.catalogue.ParameterValues;
 import java.util.List;
 
-/** A policy as the registry knows it. Immutable. */
+/** An entry of the registry of policies. Immutable. */
 public final class Policy {
   private final String name;
   private final String summary;
-  private final List<Parameter> parameters;
+  private final List<Parameter<?>> parameters;
   private final Factory factory;
 
-  Policy(String name, String summary, List<Parameter> parameters, Factory factory) {
+  Policy(String name, String summary, List<Parameter<?>> parameters, Factory factory) {
     this.name = name;
     this.summary = summary;
     this.parameters = parameters;
@@ -31,7 +31,7 @@ public final class Policy {
   }
 
   static Policy plain(
-      String name, String summary, List<Parameter> parameters, PlainFactory factory) {
+      String name, String summary, List<Parameter<?>> parameters, PlainFactory factory) {
     return new Policy(
         name, summary, parameters, (values, seed, around) -> factory.create(values, seed));
   }
@@ -41,13 +41,13 @@ public final class Policy {
     return name;
   }
 
-  /** What it does and whose it is, in a line. */
+  /** Its rule and its origin, in a line. */
   public String summary() {
     return summary;
   }
 
-  /** What can be set of it. */
-  public List<Parameter> parameters() {
+  /** Its parameters. */
+  public List<Parameter<?>> parameters() {
     return parameters;
   }
 
@@ -55,7 +55,7 @@ public final class Policy {
    * Creates a selector.
    *
    * @param values its parameters
-   * @param seed of everything random in it
+   * @param seed of all its random decisions
    * @param surroundings what the host knows of the cluster
    */
   public ReplicaSelector create(ParameterValues values, long seed, Surroundings surroundings) {

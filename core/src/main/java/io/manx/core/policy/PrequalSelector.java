@@ -10,33 +10,34 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Prequal's choice (Wydrowski et al., NSDI 2024, section 4): probing for requests in flight and
- * latency, and the hot-cold lexicographic rule.
+ * Prequal's replica selection (Wydrowski et al., NSDI 2024, section 4): probes for requests in
+ * flight and latency, and the hot-cold lexicographic rule.
  *
- * <p>Each answer to a probe says how many requests a replica has in flight (RIF) and what one takes
- * there. A replica whose RIF exceeds a quantile of all RIFs seen is <i>hot</i>. Among cold ones the
- * lowest latency is asked, or if all are hot, the lowest RIF; ties by the lower RIF, then at
- * random. Each use of an answer adds one to its RIF, and answers live for 1 s. If less than two
- * replicas have one, the order is random.
+ * <p>Each answer to a probe says how many requests a replica has in flight (RIF), and how long one
+ * takes there. A replica whose RIF exceeds a quantile of all RIFs seen is <i>hot</i>. Of the cold
+ * ones that with the lowest latency is asked, or if all are hot, that with the lowest RIF. Ties are
+ * resolved by the lower RIF, then at random. Each use of an answer adds one to its RIF, and answers
+ * count for 1 s. If fewer than two replicas have one, the order is random.
  *
- * <p>Readings and deviations: the paper's pool of 16 answers out of hundreds of servers is one
- * answer per replica here, the newest, since a request has few replicas; so the pool's rules of
+ * <p>Readings and deviations: the paper has a pool of 16 answers out of hundreds of servers. A
+ * request here has few replicas, so the newest answer of each is kept, and the pool's rules of
  * removal and reuse have no counterpart. The quantile is 0.84 as in the paper, taken over the last
- * 128 answers. Where the host does not probe, responses stand for answers: latency is the waiting
- * and service time of the response. The score is a latency in milliseconds, of a hot replica its
+ * 128 answers. If the host does not probe, feedback on responses replaces probes: the latency is
+ * the waiting and service time. The score is a latency in milliseconds, and for a hot replica its
  * RIF.
  */
 public final class PrequalSelector implements ProbingSelector {
-  static final Parameter QUANTILE =
+  static final Parameter<Double> QUANTILE =
       Parameter.number("quantile", 0.84, 0.01, 1, "quantile of RIF above which a replica is hot");
-  static final Parameter AGE_MS =
+  static final Parameter<Double> AGE_MS =
       Parameter.number("age_ms", 1_000, 1, 1e6, "how long the answer to a probe counts");
-  static final Parameter PROBES = Parameter.whole("probes", 3, 0, 16, "probes with each request");
-  static final List<Parameter> PARAMETERS = List.of(QUANTILE, AGE_MS, PROBES);
+  static final Parameter<Integer> PROBES =
+      Parameter.whole("probes", 3, 0, 16, "probes with each request");
+  static final List<Parameter<?>> PARAMETERS = List.of(QUANTILE, AGE_MS, PROBES);
 
   private static final double NANOS_PER_MILLI = 1e6;
 
-  /** Milliseconds that order equal latencies by RIF, without mattering elsewhere. */
+  /** Milliseconds that order equal latencies by RIF, too few to matter otherwise. */
   private static final double TINY = 1e-9;
 
   private final RandomBits random;
@@ -44,7 +45,7 @@ public final class PrequalSelector implements ProbingSelector {
   private final int probes;
   private final RecentQuantile inFlight;
 
-  /** Whether the host sends probes: then responses are not taken for answers to them. */
+  /** Whether the host sends probes; feedback on responses is then ignored. */
   private volatile boolean isProbing;
 
   private final PerReplica<AtomicReference<@Nullable Answer>> answers =
@@ -58,11 +59,11 @@ public final class PrequalSelector implements ProbingSelector {
   public PrequalSelector(ParameterValues values, long seed) {
     random = new RandomBits(seed);
     ageNanos = values.nanos(AGE_MS);
-    probes = values.whole(PROBES);
+    probes = values.get(PROBES);
     inFlight = new RecentQuantile(values.get(QUANTILE));
   }
 
-  /** What a replica said, plus what was sent to it since. Immutable. */
+  /** A replica's answer, plus the requests that were sent to it since. Immutable. */
   private static final class Answer {
     private final int requestsInFlight;
     private final long latencyNanos;
@@ -105,7 +106,7 @@ public final class PrequalSelector implements ProbingSelector {
     return answer == null || nowNanos - answer.atNanos > ageNanos ? null : answer;
   }
 
-  /** Cold ones come by latency, then RIF; behind them hot ones by RIF; then those unknown. */
+  /** Cold replicas come first, by latency and then RIF; then hot ones by RIF; then unknown ones. */
   private static void judge(
       Candidates candidates, int position, @Nullable Answer answer, int hotAbove) {
     if (answer == null) {
@@ -146,7 +147,7 @@ public final class PrequalSelector implements ProbingSelector {
     answers.get(replica).set(null);
   }
 
-  /** An answer that comes later will say how many there are. */
+  /** Nothing changes: a later answer will report the requests in flight. */
   @Override
   public void cancelled(int replica, int costClass, long waitedNanos, long nowNanos) {}
 

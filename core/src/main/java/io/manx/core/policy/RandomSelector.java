@@ -2,7 +2,7 @@ package io.manx.core.policy;
 
 import io.manx.core.estimate.RandomBits;
 
-/** Asks replicas in random order: what any policy has to be better than. */
+/** Asks replicas in random order: the baseline that any policy must beat. */
 public final class RandomSelector extends StatelessSelector {
   private final RandomBits random;
 

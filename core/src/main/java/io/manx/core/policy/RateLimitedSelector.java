@@ -6,8 +6,8 @@ package io.manx.core.policy;
  */
 public interface RateLimitedSelector extends ReplicaSelector {
   /**
-   * Puts the best replica that may be asked now first, the others keeping their order, and counts
-   * the request as sent to it; the host then sends it.
+   * Moves the best replica that may be asked now to the front, and counts the request as sent to
+   * it; the host then sends it. The others keep their order.
    *
    * @param ranked the replicas, as {@link #rank} left them
    * @return 0 if there is one; otherwise nanoseconds after which to ask again

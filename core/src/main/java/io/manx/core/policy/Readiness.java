@@ -1,14 +1,14 @@
 package io.manx.core.policy;
 
 /**
- * Whether a replica should get its share of requests. Any replica comes before all that are less
- * ready, whatever a policy thinks of them. Ordered from best to worst.
+ * How ready a replica is for its share of requests, from best to worst. Any replica comes before
+ * all that are less ready, whatever the policy says.
  */
 public enum Readiness {
   /** It gets its share. */
   READY(0),
 
-  /** It has restarted, and gets more and more. */
+  /** It has restarted, and its share is growing. */
   STARTING(1),
 
   /** It is about to pause, or pauses. */
@@ -17,7 +17,7 @@ public enum Readiness {
   /** It is about to stop. */
   LEAVING(3),
 
-  /** It has just failed requests, and answered none since. */
+  /** It has just failed a request, and answered none since. */
   FAILING(4);
 
   private final int code;

@@ -11,30 +11,32 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Regression-based choice (Chauque 2020, section 3.2.3): requests that are predicted to take long
- * go to the fastest replica, the others take turns.
+ * Regression-based replica selection (Chauque 2020, section 3.2.3): requests that are predicted to
+ * take long go to the fastest replica, others go to replicas in turn.
  *
- * <p>The predicted time of a request is {@code w0 + w1 * c}, a line fitted by least squares for
- * each cost class to response times, c being the requester's own outstanding requests; the fastest
- * replica is the one with the lowest moving average of response times, weight of the newest 0.3.
+ * <p>The predicted time of a request is {@code w0 + w1 * c}, a line fitted to response times by
+ * least squares for each cost class; c is the number of the requester's own outstanding requests.
+ * The fastest replica is the one with the lowest moving average of response times, weight of the
+ * newest 0.3.
  *
- * <p>Readings of what the thesis leaves open: requests are outstanding as of the response, where
- * the thesis's load generator supplied their number; a prediction is long if it exceeds the 90th
- * percentile of all predictions; the line is fitted while running, where the thesis trains it
- * before, on 5 minutes of load, so that until {@value #LEAST_SAMPLES} responses of a class all of
- * it takes turns; after the fastest, or the one whose turn it is, replicas follow in the order of
- * their averages; an unknown replica has average 0; a response that never came counts as one of at
- * least 5 s, Cassandra's default read timeout, in the average of its replica, however fast it
- * failed, and is no point of a line. The prediction is keyed by cost class, the thesis's exact
- * query string being too fine for prepared statements.
+ * <p>Readings of what the thesis leaves open: a prediction is long if it exceeds the 90th
+ * percentile of all predictions. After the fastest replica, or the one whose turn it is, the others
+ * follow in the order of their averages; an unknown replica has average 0. A failed or expired
+ * request counts in the average of its replica as at least 5 s, Cassandra's default read timeout,
+ * and is no point of a line.
+ *
+ * <p>Deviations: c is counted at the response, while the thesis's load generator supplied it. The
+ * line is fitted while running, while the thesis trains it on 5 minutes of load; until {@value
+ * #LEAST_SAMPLES} responses of a class its requests take turns. Lines are per cost class: the
+ * thesis's exact query string is too fine for prepared statements.
  */
 public final class RegressionSelector implements ReplicaSelector {
-  static final Parameter THRESHOLD_QUANTILE =
+  static final Parameter<Double> THRESHOLD_QUANTILE =
       Parameter.number(
           "threshold_quantile", 0.9, 0, 1, "quantile of predictions from which one is long");
-  static final Parameter EWMA_WEIGHT =
+  static final Parameter<Double> EWMA_WEIGHT =
       Parameter.number("ewma_weight", 0.3, 0.001, 1, "weight of the newest response time");
-  static final List<Parameter> PARAMETERS = List.of(THRESHOLD_QUANTILE, EWMA_WEIGHT);
+  static final List<Parameter<?>> PARAMETERS = List.of(THRESHOLD_QUANTILE, EWMA_WEIGHT);
 
   private static final double LEAST_MILLIS = 0.001;
   private static final int LEAST_SAMPLES = 100;

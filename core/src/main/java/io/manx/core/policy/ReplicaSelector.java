@@ -4,15 +4,15 @@ import io.manx.core.wire.Feedback;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A policy that ranks replicas, and learns from what becomes of the requests sent to them.
+ * A policy that ranks replicas, and learns from the outcomes of the requests sent to them.
  *
  * <p>Thread-safe: requests are ranked, sent and answered on any threads at once. An observation may
- * be seen by rankings that begin a moment later. Nothing waits for a lock, but where a published
- * policy has one.
+ * take effect a moment later. No method waits for a lock, except in published policies that have
+ * one.
  */
 public interface ReplicaSelector {
   /**
-   * Puts the candidates in order, best first, and leaves in each the score it went by.
+   * Puts the candidates in order, best first, and sets the tier and score of each.
    *
    * @param candidates the replicas that may be asked, in the order in force without a selector
    * @param nowNanos the time
@@ -20,31 +20,31 @@ public interface ReplicaSelector {
   void rank(Candidates candidates, long nowNanos);
 
   /**
-   * Takes note that a request went out.
+   * A request is sent.
    *
-   * @param replica to which it was sent
+   * @param replica to which it is sent
    * @param costClass its cost class, as {@link Candidates#costClass()}
    * @param nowNanos when
    */
   void sent(int replica, int costClass, long nowNanos);
 
   /**
-   * Takes note of a response.
+   * A request was answered.
    *
    * @param replica that answered
    * @param costClass that of the request
-   * @param responseNanos time from sending to response
-   * @param feedback what the replica said of itself, or null if it says nothing
-   * @param nowNanos when it came
+   * @param responseNanos time from sending the request to its answer
+   * @param feedback of the replica, or null if there is none
+   * @param nowNanos when the answer came
    */
   void answered(
       int replica, int costClass, long responseNanos, @Nullable Feedback feedback, long nowNanos);
 
   /**
-   * Takes note that a request has failed: it was refused, or never sent. A policy that treats
-   * expired requests alike is told of these as well.
+   * A request has failed: it was refused, or never sent. Unless a policy overrides {@link
+   * #expired}, this is also called for expired requests.
    *
-   * @param replica whose response it would have been
+   * @param replica that did not answer
    * @param costClass that of the request
    * @param waitedNanos time from sending until now
    * @param nowNanos the time
@@ -52,10 +52,10 @@ public interface ReplicaSelector {
   void failed(int replica, int costClass, long waitedNanos, long nowNanos);
 
   /**
-   * Takes note that a request has expired: its time is over, and no response has come. The time
-   * alone does not tell that from a failure, since each request has its own timeout.
+   * A request has expired: its time is over, and no answer has come. The time alone does not tell
+   * that from a failure, since each request has its own timeout.
    *
-   * @param replica whose response it would have been
+   * @param replica that did not answer
    * @param costClass that of the request
    * @param waitedNanos time from sending until now
    * @param nowNanos the time
@@ -65,8 +65,8 @@ public interface ReplicaSelector {
   }
 
   /**
-   * Takes note that a request was cancelled, since another replica had answered it. All that this
-   * says of the replica is that it had not answered yet.
+   * A request was cancelled, for example since another replica had answered it. This only means
+   * that the replica had not answered yet.
    *
    * @param replica to which it was sent
    * @param costClass that of the request

@@ -1,9 +1,9 @@
 package io.manx.core.policy;
 
 /**
- * Asks replicas in turn (Chauque 2020, section 3.2.2, his baseline). The turn is the requester's,
- * over all requests with the same first replica; the thesis leaves open where it begins: at a
- * random replica.
+ * Asks replicas in turn (the baseline of Chauque 2020, section 3.2.2). Each requester keeps a turn
+ * for all requests with the same first replica. The thesis leaves open where turns begin; here it
+ * is a random replica.
  */
 public final class RoundRobinSelector extends StatelessSelector {
   private final Turns turns;

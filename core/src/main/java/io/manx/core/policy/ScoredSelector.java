@@ -6,13 +6,13 @@ import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A selector that ranks by a score of each replica, equal scores in random order, and counts the
- * requests that are outstanding. Thread-safe, as what extends it has to be.
+ * A selector that ranks by a score of each replica, equal scores in random order, and counts
+ * outstanding requests. Thread-safe, as subclasses must be.
  *
- * @param <S> what is known of a replica
+ * @param <S> the state of a replica
  */
 abstract class ScoredSelector<S extends ScoredSelector.State> implements ReplicaSelector {
-  /** Cassandra's default. */
+  /** Cassandra's default read timeout. */
   static final long READ_TIMEOUT_NANOS = 5_000_000_000L;
 
   static final double NANOS_PER_MILLI = 1e6;
@@ -27,7 +27,7 @@ abstract class ScoredSelector<S extends ScoredSelector.State> implements Replica
   }
 
   /**
-   * What is known of a replica, whatever the policy. One object, since each further one costs a
+   * The common state of a replica. Policies extend it, since a further object would cost each
    * request one more cache miss.
    */
   static class State extends ActiveReplicas.Activity {
@@ -41,9 +41,7 @@ abstract class ScoredSelector<S extends ScoredSelector.State> implements Replica
       return outstanding;
     }
 
-    /**
-     * Takes note of an answer; what is known already is not written again, for the cache's sake.
-     */
+    /** The replica has answered. The flag is written only once, for the cache's sake. */
     final void hasNowAnswered() {
       if (!answered) {
         answered = true;
@@ -56,8 +54,9 @@ abstract class ScoredSelector<S extends ScoredSelector.State> implements Replica
     }
 
     /**
-     * What a missing response counts as: before the first one the read timeout at least, since a
-     * failure that came fast says nothing of how fast an answer is, and must not attract requests.
+     * The time that a request without an answer counts as. Before the replica's first answer it is
+     * at least the read timeout: a fast failure says nothing about answers, and must not attract
+     * requests.
      */
     final long countedNanos(long waitedNanos) {
       return answered ? waitedNanos : Math.max(waitedNanos, READ_TIMEOUT_NANOS);
@@ -73,7 +72,7 @@ abstract class ScoredSelector<S extends ScoredSelector.State> implements Replica
     return active.count();
   }
 
-  /** Removes replicas from that count that have not been asked or answered for long. */
+  /** Removes replicas from that count that were not asked and did not answer for long. */
   final void forgetInactive(long nowNanos) {
     if (active.isSweepDue(nowNanos)) {
       for (int replica = 0; replica < states.size(); replica++) {
@@ -86,11 +85,11 @@ abstract class ScoredSelector<S extends ScoredSelector.State> implements Replica
   /** The score to rank by, in milliseconds if it is a time; lower is better. */
   abstract double score(S state);
 
-  /** Learns from a response. */
+  /** Learns from an answer. */
   abstract void learn(S state, long responseNanos, @Nullable Feedback feedback);
 
-  /** Learns that no response is awaited any longer. */
-  abstract void learnDropped(S state, long waitedNanos);
+  /** Learns from a request that failed or expired. */
+  abstract void learnFailure(S state, long waitedNanos);
 
   @Override
   public final void rank(Candidates candidates, long nowNanos) {
@@ -120,7 +119,7 @@ abstract class ScoredSelector<S extends ScoredSelector.State> implements Replica
 
   @Override
   public final void failed(int replica, int costClass, long waitedNanos, long nowNanos) {
-    learnDropped(answered(replica), waitedNanos);
+    learnFailure(answered(replica), waitedNanos);
   }
 
   @Override

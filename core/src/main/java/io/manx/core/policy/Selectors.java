@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** The policies by name, as settings, scenarios and variants use them. */
+/** The registry of replica selection policies, by name. */
 public final class Selectors {
   /** Tail-adjusted ranking (Wu 2018). */
   public static final String WU = "wu";
@@ -86,7 +86,7 @@ public final class Selectors {
   /**
    * Returns a policy.
    *
-   * @throws IllegalArgumentException if there is none of that name
+   * @throws IllegalArgumentException if the name is unknown
    */
   public static Policy policy(String name) {
     return ALL.stream()
@@ -102,7 +102,7 @@ public final class Selectors {
    * Creates a selector.
    *
    * @param name name of its policy
-   * @param changes parameters that are not to be as they are initially, as text
+   * @param changes values of parameters that differ from the defaults, as text
    * @param seed of everything random in it
    * @throws IllegalArgumentException if there is no such policy or parameter, or a value is not
    *     allowed
@@ -115,7 +115,7 @@ public final class Selectors {
    * Creates a selector whose host knows something of the cluster.
    *
    * @param name name of its policy
-   * @param changes parameters that are not to be as they are initially, as text
+   * @param changes values of parameters that differ from the defaults, as text
    * @param seed of everything random in it
    * @param surroundings what the host knows
    * @throws IllegalArgumentException if there is no such policy or parameter, or a value is not

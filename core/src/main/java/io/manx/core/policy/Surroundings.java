@@ -1,11 +1,11 @@
 package io.manx.core.policy;
 
 /**
- * What a host knows of the cluster, and a selector cannot see from the requests that it ranks.
+ * Facts on the cluster that a host knows, and that a selector cannot learn from its requests.
  * Immutable.
  */
 public final class Surroundings {
-  /** Of a requester that is no replica, or does not know which. */
+  /** The own number of a requester that is not a replica, or does not know which. */
   public static final int NO_REPLICA = -1;
 
   /** Nothing is known. */

@@ -5,12 +5,12 @@ import io.manx.core.estimate.SampleHistory;
 
 /**
  * A metric, in nanoseconds, whose value is its newest sample while its tail is short, and a
- * percentile when it is long (Wu 2018, section 4.3.1, Algorithms 1 and 2): with p99 &ge; &alpha;
- * &middot; p90 it is p90, otherwise with p99.9 &ge; &alpha; &middot; p95 it is p95.
+ * percentile when it is long (Wu 2018, section 4.3.1, Algorithms 1 and 2). If p99 &ge; &alpha;
+ * &middot; p90 it is p90; otherwise, if p99.9 &ge; &alpha; &middot; p95, it is p95.
  *
- * <p>The thesis does not say how much is remembered; this keeps the newest samples of a given
- * number, or those since the value was last computed. Adding is thread-safe; one thread at a time
- * computes.
+ * <p>The thesis does not say how many samples are kept. Here it is a given number of the newest
+ * ones, or those since the value was last computed. Adding is thread-safe; only one thread at a
+ * time may compute.
  */
 final class TailAdjustedValue {
   private final SampleHistory history;
@@ -21,9 +21,9 @@ final class TailAdjustedValue {
   private long computed;
 
   TailAdjustedValue(ParameterValues values) {
-    history = new SampleHistory(values.whole(WuSelector.HISTORY_SIZE));
+    history = new SampleHistory(values.get(WuSelector.HISTORY_SIZE));
     alpha = values.get(WuSelector.ALPHA);
-    sinceLastOnly = values.isTrue(WuSelector.HISTORY_PER_INTERVAL);
+    sinceLastOnly = values.get(WuSelector.HISTORY_PER_INTERVAL);
   }
 
   void add(long sample) {
@@ -32,9 +32,9 @@ final class TailAdjustedValue {
     changed = true;
   }
 
-  /** Returns the value now, 0 before the first sample. */
+  /** Computes the current value; 0 before the first sample. */
   long compute() {
-    // In a large cluster few replicas have answered since the last time, and sorting is dear.
+    // In a large cluster few replicas have answered since the last time, and sorting is costly.
     if (changed || sinceLastOnly) {
       changed = false;
       computed = adjusted(newest, history.sorted(), alpha);

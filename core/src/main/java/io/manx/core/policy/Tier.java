@@ -1,8 +1,8 @@
 package io.manx.core.policy;
 
 /**
- * How a policy classes a replica before it looks at scores: any replica of a tier comes before all
- * of the next ones, whatever their scores. So scores keep their unit, and need no sentinels.
+ * A policy's class of a replica, which counts before scores: any replica of a tier comes before all
+ * of the next tiers, whatever their scores. So scores keep their unit, and need no sentinels.
  *
  * <p>Ordered from best to worst.
  */
@@ -10,7 +10,7 @@ public enum Tier {
   /** The replica serves as usual; most policies know no other tier. */
   SERVING(0),
 
-  /** The replica is busy with what the policy spares it for: Héron's large value, Prequal's hot. */
+  /** The replica is busy, so the policy spares it: Héron's large values, Prequal's hot replicas. */
   BUSY(1),
 
   /** The policy knows nothing recent of the replica. */
@@ -33,8 +33,8 @@ public enum Tier {
   }
 
   /**
-   * Whether a replica is of a worse tier than another, or of the same one with a score of more than
-   * so many times the other's.
+   * Whether a replica is far worse than another: of a worse tier, or of the same tier with a score
+   * of more than so many times the other's.
    */
   public static boolean isWorse(
       Tier tier, double score, double times, Tier otherTier, double otherScore) {

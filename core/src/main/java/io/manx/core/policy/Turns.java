@@ -4,10 +4,10 @@ import io.manx.core.estimate.RandomBits;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Whose turn it is among the replicas of a request. Turns are kept by the replica that comes first
- * without a selector: a host may rank a request's replicas in groups, one after the other, and
- * turns in common would always meet each group at the same point. The first turn is a random
- * replica's. Thread-safe; takes a lock only when a replica is first heard of.
+ * Turns among the replicas of a request. There is one for each replica that comes first without a
+ * selector: a host may rank a request's replicas in groups, and with a common turn each group would
+ * always begin at the same place. The first turn is random. Thread-safe; takes a lock only when a
+ * replica first occurs.
  */
 final class Turns {
   private final PerReplica<AtomicInteger> turns;
@@ -22,7 +22,7 @@ final class Turns {
     turns = new PerReplica<>(() -> new AtomicInteger((int) random.next()));
   }
 
-  /** Returns the position of the replica whose turn it is; there must be one. */
+  /** Returns the position of the replica whose turn it is; there must be candidates. */
   int next(Candidates candidates) {
     AtomicInteger turn = turns.get(candidates.replica(0));
     return Integer.remainderUnsigned(turn.getAndIncrement(), candidates.size());

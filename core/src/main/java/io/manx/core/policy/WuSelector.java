@@ -11,56 +11,56 @@ import org.jspecify.annotations.Nullable;
 /**
  * Tail-adjusted replica ranking (Wu 2018, section 4.3.1).
  *
- * <p>Idea: judge a replica by a high percentile rather than by its newest sample when its tail is
- * long, and let waiting count many times over, since it is short unless the replica is in trouble.
+ * <p>Idea: judge a replica with a long tail by a high percentile instead of its newest sample.
+ * Waiting time counts many times over, since it is short unless the replica is in trouble.
  *
- * <p>The score, in milliseconds, is equation 4.1: {@code N + q^3 * s + beta * w}, N being the
- * network time and s the service time, both tail-adjusted (Algorithm 1), q the mean queue size and
- * w the mean waiting time. The thesis writes s as 1/u, u being the service rate. Scores are
- * computed at intervals and cached. {@link #PARAMETERS} have the thesis's values initially, or
- * where it is silent (history) our reading of it.
+ * <p>The score, in milliseconds, is equation 4.1: {@code N + q^3 * s + beta * w}. N is the network
+ * time and s the service time, both tail-adjusted (Algorithm 1); q is the mean queue size, and w
+ * the mean waiting time. The thesis writes s as 1/u, where u is the service rate. Scores are
+ * computed at intervals and cached. The defaults of {@link #PARAMETERS} are the thesis's values, or
+ * our reading where it gives none (history).
  *
- * <p>Readings of what the thesis leaves open: q is pending and active reads as of the reply, the
- * read itself included; N is response time less waiting and service time; means start at their
- * first sample; a replica without samples scores 0; equal scores are put in random order; a
- * response that never came counts as a network time of its whole wait, and from a replica that has
- * never answered as at least 5 s, Cassandra's default read timeout: with less, one that only ever
- * failed fast would have the lowest score; a replica that says nothing of itself is known by its
+ * <p>Readings of what the thesis leaves open: q is the number of pending and active reads at the
+ * reply, including the read itself. N is response time less waiting and service time. Means start
+ * at their first sample; a replica without samples scores 0; equal scores are put in random order.
+ * A failed or expired request counts as a network time of its whole wait. From a replica that has
+ * never answered it counts as at least 5 s, Cassandra's default read timeout: otherwise one that
+ * only ever failed fast would have the lowest score. A replica without feedback is judged by its
  * response time alone.
  *
- * <p>As printed the queue estimate lacks C3's {@code 1 + n * outstanding}, n being the number of
- * replicas that this requester has dealt with in the last ten minutes. {@code
- * concurrency_compensation} adds {@code n * outstanding}; the read itself, which q includes, is
- * already the 1.
+ * <p>As printed, the queue estimate lacks C3's {@code 1 + n * outstanding}. The parameter {@code
+ * concurrency_compensation} adds {@code n * outstanding}, where n is the number of replicas that
+ * were asked or answered in the last ten minutes. The 1 is the read itself, which q already
+ * includes.
  */
 public final class WuSelector extends ScoredSelector<WuSelector.Metrics>
     implements PeriodicSelector {
-  static final Parameter ALPHA =
+  static final Parameter<Double> ALPHA =
       Parameter.number("alpha", 2, 1, 1_000, "ratio of percentiles from which a tail is long");
-  static final Parameter BETA =
+  static final Parameter<Double> BETA =
       Parameter.number("beta", 10, 0, 1_000, "weight of the waiting time");
-  static final Parameter EWMA_WEIGHT =
+  static final Parameter<Double> EWMA_WEIGHT =
       Parameter.number(
           "ewma_weight", 0.9, 0.001, 1, "weight of the newest sample in queue and waiting time");
-  static final Parameter HISTORY_SIZE =
+  static final Parameter<Integer> HISTORY_SIZE =
       Parameter.whole("history_size", 2_000, 10, 100_000, "samples that percentiles are of");
-  static final Parameter HISTORY_PER_INTERVAL =
+  static final Parameter<Boolean> HISTORY_PER_INTERVAL =
       Parameter.flag("history_per_interval", false, "percentiles of the last interval only");
-  static final Parameter CONCURRENCY_COMPENSATION =
+  static final Parameter<Boolean> CONCURRENCY_COMPENSATION =
       Parameter.flag(
           "concurrency_compensation", false, "queue estimate as in C3, with own outstanding reads");
-  static final Parameter INTERVAL_MS =
+  static final Parameter<Integer> INTERVAL_MS =
       Parameter.whole(
           "interval_ms",
           100,
           1,
           10_000,
           "milliseconds between computations of the scores, at most if it adapts");
-  static final Parameter ADAPTIVE_INTERVAL =
+  static final Parameter<Boolean> ADAPTIVE_INTERVAL =
       Parameter.flag("adaptive_interval", false, "compute sooner while scores change much");
 
-  /** What can be set. */
-  static final List<Parameter> PARAMETERS =
+  /** The parameters of the policy. */
+  static final List<Parameter<?>> PARAMETERS =
       List.of(
           ALPHA,
           BETA,
@@ -71,7 +71,7 @@ public final class WuSelector extends ScoredSelector<WuSelector.Metrics>
           INTERVAL_MS,
           ADAPTIVE_INTERVAL);
 
-  /** Below this score, in milliseconds, changes are not taken in proportion. */
+  /** Score, in milliseconds, below which relative changes are not computed. */
   private static final double LEAST_SCORE = 1e-3;
 
   private final double beta;
@@ -87,10 +87,9 @@ public final class WuSelector extends ScoredSelector<WuSelector.Metrics>
   public WuSelector(ParameterValues values, long seed) {
     super(seed, new PerReplica<>(() -> new Metrics(values)));
     beta = values.get(BETA);
-    concurrencyCompensation = values.isTrue(CONCURRENCY_COMPENSATION);
+    concurrencyCompensation = values.get(CONCURRENCY_COMPENSATION);
     intervalNanos = values.nanos(INTERVAL_MS);
-    adaptiveInterval =
-        values.isTrue(ADAPTIVE_INTERVAL) ? new AdaptiveInterval(intervalNanos) : null;
+    adaptiveInterval = values.get(ADAPTIVE_INTERVAL) ? new AdaptiveInterval(intervalNanos) : null;
   }
 
   static final class Metrics extends ScoredSelector.State {
@@ -100,7 +99,7 @@ public final class WuSelector extends ScoredSelector<WuSelector.Metrics>
     private final Ewma waiting;
     private volatile double score;
 
-    /** As of the last computation, or of the first response. */
+    /** The network time at the last computation, or that of the first response. */
     private volatile long networkNanos;
 
     private Metrics(ParameterValues values) {
@@ -132,7 +131,7 @@ public final class WuSelector extends ScoredSelector<WuSelector.Metrics>
   }
 
   @Override
-  void learnDropped(Metrics state, long waitedNanos) {
+  void learnFailure(Metrics state, long waitedNanos) {
     long counted = state.countedNanos(waitedNanos);
     if (counted > state.networkNanos) {
       state.network.add(counted);

@@ -5,11 +5,11 @@ import io.manx.core.estimate.RandomBits;
 import java.util.concurrent.atomic.AtomicLongArray;
 
 /**
- * Remembers the keys of large values, so that a requester can tell before it sends (Héron, Jaiman
- * et al., SRDS 2018): a Bloom filter. A value is large if it exceeds four times a typical one,
- * which is a running median. Thread-safe without locks.
+ * A Bloom filter of the keys of large values, so that a requester knows them before it sends
+ * (Héron, Jaiman et al., SRDS 2018). A value is large if it exceeds four times the running median.
+ * Thread-safe without locks.
  *
- * <p>Sizes are ours: with 9.6 bits for each expected key and 7 hashes, one small key in a hundred
+ * <p>Its size is ours: with 9.6 bits for each expected key and 7 hashes, one small key in a hundred
  * counts as large.
  */
 public final class LargeKeys {
@@ -23,13 +23,13 @@ public final class LargeKeys {
   /**
    * Creates one.
    *
-   * @param expectedKeys how many large keys there are about
+   * @param expectedKeys approximate number of large keys
    */
   public LargeKeys(int expectedKeys) {
     words = new AtomicLongArray((int) Math.ceil(expectedKeys * BITS_PER_KEY / Long.SIZE));
   }
 
-  /** Takes note of the size of a key's value. */
+  /** Learns the size of a key's value. */
   public void observe(long key, long bytes) {
     double typical = typicalBytes.value();
     typicalBytes.add((double) bytes);
@@ -41,7 +41,7 @@ public final class LargeKeys {
     }
   }
 
-  /** Whether a key's value is known as large, or by a small chance taken for it. */
+  /** Whether a key's value is known to be large, or with a small probability mistaken for it. */
   public boolean contains(long key) {
     for (int hash = 0; hash < HASHES; hash++) {
       int bit = bit(key, hash);

@@ -1,4 +1,4 @@
-/** What a request costs before it is sent. */
+/** Predicts which requests are large before they are sent. */
 @NullMarked
 package io.manx.core.request;
 

@@ -5,13 +5,12 @@ import io.manx.core.policy.PerReplica;
 import io.manx.core.policy.ReplicaSelector;
 
 /**
- * Keeps replicas that fail from seeming fast. A replica that rejects everything never has requests
- * outstanding, and its failures come sooner than answers, so that a policy that goes by either
- * would send it all there is. So a replica that fails comes last for 1 ms, and for twice as long
- * with each further failure in a row, up to a second. Combines with any {@link ReplicaSelector}.
- * Thread-safe without locks.
+ * Puts failing replicas last. A replica that rejects everything never has requests outstanding, and
+ * its failures come sooner than answers, so many policies would send it everything. So a replica
+ * that fails comes last for 1 ms, and for twice as long with each further failure in a row, up to a
+ * second. Works with any {@link ReplicaSelector}. Thread-safe without locks.
  *
- * <p>A request that expired has not failed: its replica was slow, which policies see by themselves.
+ * <p>An expired request has not failed: its replica was slow, which policies notice by themselves.
  */
 public final class FailingReplicas {
   private final PerReplica<FailureStreak> streaks = new PerReplica<>(FailureStreak::new);

@@ -7,22 +7,22 @@ import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Spares replicas that have said that they are about to pause, beside any policy: they come behind
- * the others that neither fail nor leave, and while all of those have said so, the order stands. A
- * replica is spared from its first word on until it says that the pause is over, or until twice the
+ * Spares replicas that have announced a pause, under any policy. They come behind all others that
+ * neither fail nor leave; if all of these have announced one, the order stands. A replica is spared
+ * from its first announcement until it says that the pause is over, but at most until twice the
  * pause's length after its beginning.
  *
- * <p>No replica is spared for good, whatever it says: never for longer than {@link #LONGEST_NANOS}
- * from its first word, and for no more than a fifth of the time. After it was spared for some time,
- * its words are not believed for four times as long.
+ * <p>No replica is spared for good, whatever it announces: at most for {@link #LONGEST_NANOS} from
+ * its first announcement, and for a fifth of the time. After it was spared for some time, its
+ * announcements are ignored for four times as long.
  *
- * <p>Thread-safe without locks, but for one that is taken when a replica is first heard of.
+ * <p>Thread-safe without locks, except for one when a replica first occurs.
  */
 public final class ForetoldPauses {
   /** The longest time that a replica is spared. */
   public static final long LONGEST_NANOS = 2_000_000_000;
 
-  /** For so many times as long as it was spared, a replica is not believed afterwards. */
+  /** How many times as long as a replica was spared its announcements are then ignored. */
   static final int TIMES_UNBELIEVED = 4;
 
   private final PerReplica<AtomicReference<@Nullable Spell>> spells =
@@ -31,7 +31,7 @@ public final class ForetoldPauses {
   private final LongAdder unbelieved = new LongAdder();
   private final LongAdder spared = new LongAdder();
 
-  /** A time for which a replica is spared, or was, the last time. */
+  /** The current or last time for which a replica is spared. */
   private static final class Spell {
     final long firstNanos;
     final long beginNanos;
@@ -43,7 +43,7 @@ public final class ForetoldPauses {
       this.endNanos = endNanos;
     }
 
-    /** One that began with a word, by what was said last. */
+    /** Returns the time for which a replica is spared, by its first and its latest announcement. */
     static Spell of(long firstNanos, ForetoldPause pause, long nowNanos) {
       long until = Math.min(LONGEST_NANOS, pause.untilNanos());
       long length = Math.min(LONGEST_NANOS, pause.lengthNanos());
@@ -65,7 +65,7 @@ public final class ForetoldPauses {
     }
   }
 
-  /** Takes note that a replica expects a pause. */
+  /** A replica announces a pause. */
   public void foretold(int replica, ForetoldPause pause, long nowNanos) {
     AtomicReference<@Nullable Spell> of = spells.get(replica);
     Spell last = of.get();
@@ -75,13 +75,13 @@ public final class ForetoldPauses {
       return;
     }
     Spell next = Spell.of(last != null && stands ? last.firstNanos : nowNanos, pause, nowNanos);
-    // What another thread has heard at the same time is as good.
+    // If another thread was faster, its announcement is as good.
     if (of.compareAndSet(last, next) && !stands) {
       heard.increment();
     }
   }
 
-  /** Takes note that a replica's pause is over. */
+  /** A replica's pause is over. */
   public void over(int replica, long nowNanos) {
     for (Spell last = last(replica); last != null && last.stands(nowNanos); last = last(replica)) {
       if (spells.get(replica).compareAndSet(last, last.endedAt(nowNanos))) {
@@ -95,9 +95,9 @@ public final class ForetoldPauses {
   }
 
   /**
-   * Takes note of what a replica says with a response, or that it, which would say so, expects no
-   * pause. It may have sent that before it foresaw one, so that this counts only once the pause
-   * should have begun.
+   * A replica that announces its pauses has answered, with an announcement or without. The latter
+   * ends a pause only after its expected beginning: the answer may have been sent before the pause
+   * was foreseen.
    */
   public void said(int replica, @Nullable ForetoldPause pause, long nowNanos) {
     if (pause == null) {
@@ -125,22 +125,22 @@ public final class ForetoldPauses {
     return spells.size() == 0;
   }
 
-  /** Takes note that another replica comes first, since the first one is about to pause. */
+  /** Counts a ranking in which another replica comes first, since the first is about to pause. */
   void sparedFirst() {
     spared.increment();
   }
 
-  /** How often a replica has said that it expects a pause, and was believed. */
+  /** Announced pauses that were accepted. */
   public long heard() {
     return heard.sum();
   }
 
-  /** How often a replica has said so and was not believed, as it had just been spared. */
+  /** Announcements that were ignored, since the replica had just been spared. */
   public long unbelieved() {
     return unbelieved.sum();
   }
 
-  /** In how many rankings another replica came first since the first was about to pause. */
+  /** Rankings in which another replica came first, since the first was about to pause. */
   public long spared() {
     return spared.sum();
   }

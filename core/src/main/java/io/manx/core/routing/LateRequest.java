@@ -3,11 +3,11 @@ package io.manx.core.routing;
 import io.manx.core.speculation.Speculation;
 
 /**
- * A request without an answer, from the time when it may be late: late? ask; refused? ask again.
- * Hosts wait until {@link #askAfterNanos()}, and then do as {@link #ask} says. For one thread.
+ * A request that may be late, and asks for a copy: late? ask; refused? ask again. Hosts wait for
+ * {@link #askAfterNanos()}, and then do what {@link #ask} says. For one thread.
  */
 public final class LateRequest {
-  /** At least, before a copy that was put off for want of a good destination is asked for again. */
+  /** Least wait before a copy without a good destination is asked for again. */
   private static final long LEAST_WAIT_NANOS = 1_000_000;
 
   private final Speculation speculation;
@@ -19,11 +19,11 @@ public final class LateRequest {
 
   /** Where a copy would go. */
   public enum Destination {
-    /** To no replica: each was asked, or none of the others can serve the request. */
+    /** There is none: each replica was asked, or no other can serve the request. */
     NONE,
-    /** To one that is expected to answer far later than those that were asked. */
+    /** A replica that is expected to answer far later than those that were asked. */
     POOR,
-    /** To one that may answer first. */
+    /** A replica that may answer first. */
     GOOD
   }
 
@@ -44,7 +44,7 @@ public final class LateRequest {
    *
    * @param costClass of the request
    * @param awaited how many answers of other nodes it needs, at least 1
-   * @param lateAfterNanos what {@link Speculation#delayNanos} said of it
+   * @param lateAfterNanos its result of {@link Speculation#delayNanos}
    */
   public LateRequest(Speculation speculation, int costClass, int awaited, long lateAfterNanos) {
     this.speculation = speculation;
@@ -54,7 +54,7 @@ public final class LateRequest {
     askAfterNanos = lateAfterNanos;
   }
 
-  /** Time from sending the request until to ask next. */
+  /** Time from sending the request to the next question. */
   public long askAfterNanos() {
     return askAfterNanos;
   }
@@ -78,7 +78,9 @@ public final class LateRequest {
     return wasRefused ? Decision.REFUSED_AGAIN : Decision.REFUSED;
   }
 
-  /** A poor destination is a reason to wait for a while, and not for long. */
+  /**
+   * Returns how much longer to wait. A poor destination is a reason to wait, but only for a while.
+   */
   private long moreNanos(Destination destination, long waitedNanos, long nowNanos) {
     long putOffNanos =
         destination == Destination.POOR

@@ -8,12 +8,12 @@ public final class LocalRack {
   private LocalRack() {}
 
   /**
-   * Puts the best replica of the local rack first that is of the best one's tier and whose score is
-   * within the margin of the best.
+   * Moves the best replica of the local rack to the front if it is of the best one's tier, and its
+   * score is within the margin of the best.
    *
    * @param ranked best first; a policy's order need not be that of its scores
-   * @param marginRatio by how much worse it may be, as a share of the score of the best
-   * @param isLocal tells of a replica whether it is in the local rack
+   * @param marginRatio how much worse it may be, as a share of the best score
+   * @param isLocal whether a replica is in the local rack
    */
   public static void prefer(Candidates ranked, double marginRatio, IntPredicate isLocal) {
     for (int i = 0; i < ranked.size(); i++) {

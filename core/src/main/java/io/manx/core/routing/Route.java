@@ -3,12 +3,12 @@ package io.manx.core.routing;
 import io.manx.core.policy.Candidates;
 
 /**
- * The replicas of a request in two groups: those of the local data centre come before those of
- * others. Each group is ranked on its own, so that a replica is compared with those that can stand
- * in for it. Hosts keep one per thread, so that a ranking allocates nothing. Not thread-safe.
+ * The replicas of a request in two groups: the local data centre, and others. Each group is ranked
+ * on its own, so that a replica is compared with those that can replace it. Hosts keep one per
+ * thread, so that a ranking allocates nothing. Not thread-safe.
  */
 public final class Route {
-  /** A replica whose score is more than so many times another's is far worse. */
+  /** Ratio of scores above which a replica is far worse than another. */
   public static final double BADNESS = 2;
 
   private final Candidates local = new Candidates();
@@ -16,7 +16,7 @@ public final class Route {
   private final Candidates joined = new Candidates();
 
   /**
-   * Removes all.
+   * Removes all replicas.
    *
    * @param costClass of the request, see {@link Candidates#costClass()}
    */
@@ -41,10 +41,10 @@ public final class Route {
   }
 
   /**
-   * Returns all in one order: local replicas, then those of other data centres. A request that
-   * cannot do without the latter waits for them anyway; for it a local replica comes behind those
-   * good ones of other data centres that are expected to answer in less than half of its time,
-   * which is the dynamic snitch's badness threshold of 1, and behind all of them if it is poor.
+   * Returns all replicas in one order: local ones, then those of other data centres. A request that
+   * also needs the latter waits for them anyway. For such a request, a local replica comes behind
+   * good remote ones that are expected to answer in less than half its time (the dynamic snitch's
+   * badness threshold of 1), and behind all good remote ones if it is poor.
    *
    * @param required how many responses the request needs
    */

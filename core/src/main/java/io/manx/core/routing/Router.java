@@ -9,23 +9,23 @@ import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Orders the replicas of a request, the same for every host: node, driver and simulator only turn
- * their own events into its calls.
+ * Orders the replicas of a request in the same steps for every host: node, driver and simulator
+ * only turn their own events into its calls.
  *
  * <ol>
  *   <li>{@link #rank}: the policy ranks the replicas of each data centre; the local rack is
  *       preferred unless it is worse by a margin.
  *   <li>{@link #admit}: a policy that limits its rate chooses among them, or says how long to wait.
- *   <li>{@link #settle}: replicas that are less ready come last: starting ones by chance, then
- *       those that are about to pause, leave, or fail. Then data centres are joined.
+ *   <li>{@link #settle}: replicas that are less ready come last: starting ones with a probability,
+ *       then those that are about to pause or leave, or that fail. Then data centres are joined.
  * </ol>
  *
- * <p>Readiness comes last so that neither rack nor rate promotes a replica that fails or leaves.
- * How requests end is told by {@link #answered}, {@link #failed}, {@link #expired} and {@link
- * #cancelled}.
+ * <p>Readiness comes last, so that neither rack nor rate promotes a failing or leaving replica.
+ * Hosts report the ends of requests by {@link #answered}, {@link #failed}, {@link #expired} and
+ * {@link #cancelled}.
  *
- * <p>Thread-safe without locks, but for one that is taken when a replica is first heard of. The
- * policy is an argument, since hosts change it while requests are under way.
+ * <p>Thread-safe without locks, except for one when a replica first occurs. The policy is an
+ * argument, since hosts change it while requests are under way.
  */
 public final class Router {
   private final FailingReplicas failing;
@@ -33,10 +33,10 @@ public final class Router {
   private final ForetoldPauses pauses;
 
   /**
-   * Creates one to which all replicas are ready.
+   * Creates a router that takes all replicas to be ready.
    *
    * @param slowStartNanos how long a replica is spared after a restart; 0 for not at all
-   * @param seed of which requests a starting replica gets
+   * @param seed for the choice of requests that a starting replica gets
    * @throws IllegalArgumentException if the duration is negative
    */
   public Router(long slowStartNanos, long seed) {
@@ -49,7 +49,7 @@ public final class Router {
     this.pauses = pauses;
   }
 
-  /** Replicas that fail at once. */
+  /** Replicas that fail. */
   public FailingReplicas failing() {
     return failing;
   }
@@ -67,9 +67,9 @@ public final class Router {
   /**
    * Ranks by a policy, and prefers the local rack.
    *
-   * @param rackMarginRatio by how much worse a replica of the local rack may be, as a share of the
-   *     best one's score
-   * @param isInLocalRack tells of a replica whether it is in the local rack; null if there is none
+   * @param rackMarginRatio how much worse a replica of the local rack may be, as a share of the
+   *     best score
+   * @param isInLocalRack whether a replica is in the local rack; null if there is none
    */
   public void rank(
       ReplicaSelector policy,
@@ -89,10 +89,10 @@ public final class Router {
   }
 
   /**
-   * Puts the best replica first that a policy with a limited rate may ask now.
+   * Lets a rate-limited policy move the best replica that may be asked now to the front.
    *
-   * @return 0 if there is one, and with any other policy; otherwise nanoseconds after which to ask
-   *     again
+   * @return 0 if there is one, or the policy is not rate-limited; otherwise nanoseconds after which
+   *     to ask again
    */
   public long admit(ReplicaSelector policy, Route route, long nowNanos) {
     return policy instanceof RateLimitedSelector
@@ -101,10 +101,10 @@ public final class Router {
   }
 
   /**
-   * Puts replicas that are less ready behind the others, and joins the data centres.
+   * Moves replicas that are less ready behind the others, and joins the data centres.
    *
    * @param required how many responses the request needs
-   * @return all replicas, best first; they are the route's
+   * @return all replicas, best first; the object belongs to the route
    */
   public Candidates settle(Route route, int required, long nowNanos) {
     settle(route.local(), nowNanos);
@@ -140,7 +140,8 @@ public final class Router {
   }
 
   /**
-   * While no candidate is ready starting ones keep their order, since one of them must be asked.
+   * Whether any candidate is ready. Otherwise starting ones keep their order, since one of them
+   * must be asked.
    */
   private boolean isAnyReady(Candidates ranked, long nowNanos) {
     for (int i = 0; i < ranked.size(); i++) {
@@ -166,7 +167,7 @@ public final class Router {
     return isPausing ? Readiness.PAUSING : readiness;
   }
 
-  /** Returns how ready a replica is; one never heard of is ready. */
+  /** Returns the readiness of a replica; an unknown one is ready. */
   public Readiness readiness(int replica, long nowNanos) {
     Readiness readiness =
         failing.isFailing(replica, nowNanos)
@@ -178,7 +179,7 @@ public final class Router {
   /**
    * A replica has answered.
    *
-   * @param policy that was told that the request was sent; null if none was
+   * @param policy the policy that was told of the sending; null if there was none
    */
   public void answered(
       @Nullable ReplicaSelector policy,
@@ -206,7 +207,7 @@ public final class Router {
     }
   }
 
-  /** A request has had its time; its replica may have been slow, and has not failed. */
+  /** A request has expired; its replica may have been slow, but has not failed. */
   public void expired(
       @Nullable ReplicaSelector policy,
       int replica,
@@ -218,7 +219,7 @@ public final class Router {
     }
   }
 
-  /** A request was given up, through no fault of its replica. */
+  /** A request was cancelled, through no fault of its replica. */
   public void cancelled(
       @Nullable ReplicaSelector policy,
       int replica,

@@ -13,9 +13,9 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Has a policy compute its scores when it asks to. A policy that asks sooner than the configured
- * interval waits until computing takes no more than one hundredth of one processor, but never
- * longer than that interval. Thread-safe.
+ * Calls a policy to compute its scores at its intervals. If a policy asks for a shorter interval
+ * than configured, it is lengthened until computing takes at most one hundredth of a processor, but
+ * never beyond the configured one. Thread-safe.
  */
 public final class ScoreUpdates {
   private static final int REST_PER_WORK = 99;
@@ -30,17 +30,17 @@ public final class ScoreUpdates {
   private @Nullable ScheduledExecutorService executor;
 
   /**
-   * Creates it; nothing is computed before a policy is followed.
+   * Creates it; nothing is computed before {@link #follow}.
    *
    * @param clock in nanoseconds
-   * @param onFailure told of each computation that failed; the next follows a second later
+   * @param onFailure told of each failed computation; the next follows a second later
    */
   public ScoreUpdates(LongSupplier clock, Consumer<Throwable> onFailure) {
     this.clock = clock;
     this.onFailure = onFailure;
   }
 
-  /** Follows this policy instead of the one before; none if it is null. */
+  /** Serves this policy instead of the one before; null for none. */
   public synchronized void follow(@Nullable ReplicaSelector selector) {
     if (executor != null) {
       executor.shutdownNow();
@@ -102,9 +102,9 @@ public final class ScoreUpdates {
    * Returns how long to wait after a computation.
    *
    * @param wantedNanos the interval that the policy asks for
-   * @param configuredNanos the interval that is set, which the limit on work never exceeds
-   * @param cpuNanos processor time of the computation. Elapsed time would hold a pause of the
-   *     process against the policy, and keep its scores from being computed after it
+   * @param configuredNanos the configured interval, which the limit on work never exceeds
+   * @param cpuNanos processor time of the computation; elapsed time would include pauses of the
+   *     process, after which scores would be computed too late
    */
   static long delayNanos(long wantedNanos, long configuredNanos, long cpuNanos) {
     return wantedNanos >= configuredNanos
@@ -123,11 +123,11 @@ public final class ScoreUpdates {
     computed = true;
   }
 
-  /** Looked up when first needed: the JVM's management is not to start with the agent. */
+  /** Looked up when first needed, since the JVM's management must not start with the agent. */
   private static final class CpuTime {
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
-    /** Of this thread; constant where it is not measured, so that a difference is 0. */
+    /** Processor time of this thread; constant if it is not measured, so that differences are 0. */
     static long nanos() {
       return THREADS.isCurrentThreadCpuTimeSupported() ? THREADS.getCurrentThreadCpuTime() : 0;
     }

@@ -1,6 +1,6 @@
 /**
- * Steps around every policy: local rack, data centres, failing, leaving, starting and pausing
- * replicas.
+ * Routes requests: the steps around every policy, from ranking to readiness, and copies of late
+ * requests.
  */
 @NullMarked
 package io.manx.core.routing;

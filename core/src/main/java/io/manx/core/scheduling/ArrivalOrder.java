@@ -1,6 +1,6 @@
 package io.manx.core.scheduling;
 
-/** Reads run as they arrive: Cassandra's own order. */
+/** Runs reads in order of arrival: Cassandra's own order. */
 final class ArrivalOrder implements ReadOrder {
   @Override
   public long rank(WaitingRead read) {

@@ -5,11 +5,11 @@ import io.manx.core.catalogue.ParameterValues;
 import java.util.List;
 
 /**
- * Manx's order: short reads first, and none starves.
+ * Manx's read order: short reads first, and none starves.
  *
- * <p>Each read has a deadline, its arrival and an allowance, and the earliest runs first. A read
- * that is expected to take long can afford to wait for long. With x for the expected service time
- * in typical single reads:
+ * <p>Each read has a deadline: its arrival time plus an allowance. The earliest deadline runs
+ * first. A read that is expected to take long can afford to wait long. With x for the expected
+ * service time in typical single reads:
  *
  * <pre>
  * allowance = max_overtaking × x⁴ / (3⁴ + x⁴) × min(1, 0.4 + 0.15 × log10 x)
@@ -18,23 +18,22 @@ import java.util.List;
  * allowance    0.005  0.07  0.24  0.49  0.55  0.70  1       times max_overtaking
  * </pre>
  *
- * <p>The first factor keeps reads of about the length of a single one in the order of arrival among
- * each other, however their expectations differ by chance, and lets them overtake what is longer;
- * the second tells longer ones apart. No allowance is more than half of the time after which the
- * read is given up: one that has waited so long would not be worth serving later. Costs are
- * relative, so that a node that is slow at the moment decides as a fast one.
+ * <p>The first factor lets reads of about the length of a single one overtake longer ones. Among
+ * each other they stay in order of arrival, even if their expectations differ by chance. The second
+ * factor tells longer reads apart. An allowance is at most half the read's timeout: a read that has
+ * waited that long would soon not be worth serving. Costs are relative, so a node that is slow at
+ * the moment decides like a fast one.
  *
- * <p>A read that arrived later overtakes another only if its deadline is earlier, and so at most
- * {@code max_overtaking} later: the bound holds by construction, whatever the expectations are. A
- * batch read gets twice {@code max_overtaking}, so that it goes after all others that arrive within
- * that time, and that is its bound.
+ * <p>A read overtakes another only if its deadline is earlier, so it arrived at most {@code
+ * max_overtaking} later: the bound holds by construction, whatever the expectations are. A batch
+ * read gets twice {@code max_overtaking}, which is its bound. It goes after all others that arrive
+ * within {@code max_overtaking}.
  *
- * <p>Where reads wait for longer than {@code max_overtaking}, the bound makes long reads go before
- * short ones that came so much later; operators of overloaded clusters raise it, up to the timeout
- * of range reads.
+ * <p>If reads wait longer than {@code max_overtaking}, long reads go before short ones that came so
+ * much later. Operators of overloaded clusters raise it, up to the timeout of range reads.
  */
 final class ExpectedCostOrder implements ReadOrder {
-  static final Parameter MAX_OVERTAKING_MS =
+  static final Parameter<Double> MAX_OVERTAKING_MS =
       Parameter.number(
           "max_overtaking_ms",
           5_000,
@@ -43,7 +42,7 @@ final class ExpectedCostOrder implements ReadOrder {
           "no read is overtaken by one that arrived more than these milliseconds later; batch work by"
               + " none that arrived twice as much later");
 
-  static final List<Parameter> PARAMETERS = List.of(MAX_OVERTAKING_MS);
+  static final List<Parameter<?>> PARAMETERS = List.of(MAX_OVERTAKING_MS);
 
   /** Cost, in typical single reads, at which the first factor is one half. */
   private static final double LONG = 3;

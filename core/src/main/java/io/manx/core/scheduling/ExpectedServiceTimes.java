@@ -11,25 +11,26 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How long reads are likely to be executed: the moving mean of what reads of the same table, class
- * and number of rows took, numbers of rows being alike if they have the same power of two. Longer
- * ones count as {@value #LONGEST_TIMES_MEAN} times the mean: on crowded processors a few reads take
- * a hundred times as long as the others by the clock, and would decide it. Their geometric mean is
- * too low instead where half of the parts of range reads find nothing.
+ * Expected service times of reads: the moving mean of reads of the same table, class and number of
+ * rows. Numbers of rows are alike if they have the same power of two. A read counts as at most
+ * {@value #LONGEST_TIMES_MEAN} times the mean: on crowded processors a few reads take a hundred
+ * times as long as the others by the clock, and would dominate it. A geometric mean would be too
+ * low if half the parts of range reads find nothing.
  *
- * <p>Such reads of all tables weigh in it as much as {@value #PRIOR_SAMPLES} of the table's own, so
- * that tables of which little is known are not told apart by chance: of n samples with the mean
- * own, and all for the mean of all tables, own × (all / own)^(32 / (32 + n)) is expected. Where
- * fewer than {@value #TRUSTED_SAMPLES} such reads have been seen, the next smaller number of rows
- * of which as many have been counts, in proportion; then the next larger one; then reads of all
- * tables; then a constant. One range read that found nothing would otherwise let all of its kind
- * pass the single reads, of which none would then be served and become known. For the same reason
- * an unknown single read counts as very short.
+ * <p>The mean of all tables has the weight of {@value #PRIOR_SAMPLES} samples of a table's own, so
+ * that little-known tables do not differ by chance. With n samples of mean own, and all for the
+ * mean of all tables, own × (all / own)^(32 / (32 + n)) is expected.
  *
- * <p>Thread-safe without locks. Remembers a bounded number of tables; for one beyond, another is
- * forgotten.
+ * <p>A mean counts from {@value #TRUSTED_SAMPLES} samples on. Before that the next smaller known
+ * number of rows is used in proportion; then the next larger one; then reads of all tables; then a
+ * constant. Otherwise one range read that found nothing would let all of its kind pass the single
+ * reads, which would never be served and become known. For the same reason an unknown single read
+ * counts as very short.
  *
- * @param <T> what tells tables apart
+ * <p>Thread-safe without locks. Remembers a bounded number of tables; a new one then replaces
+ * another.
+ *
+ * @param <T> type of the keys of tables
  */
 public final class ExpectedServiceTimes<T> {
   static final int MOST_TABLES = 10_000;
@@ -41,14 +42,14 @@ public final class ExpectedServiceTimes<T> {
   static final double LONGEST_TIMES_MEAN = 8;
 
   /**
-   * Of the newest sample, once there are many: so small that single reads, whose averages differ by
-   * noise alone, hardly overtake each other.
+   * Weight of the newest sample, once there are many. It is so small that single reads, whose
+   * averages differ only by noise, hardly overtake each other.
    */
   private static final double WEIGHT = 1.0 / 512;
 
   private static final int BUCKETS = 32;
 
-  /** A pause of the process is not what a read costs. */
+  /** Upper bound of a service time, since a pause of the process is not a read's cost. */
   private static final long LONGEST_NANOS = TimeUnit.SECONDS.toNanos(10);
 
   private static final ReadShape TYPICAL = ReadShape.single(false);
@@ -58,7 +59,7 @@ public final class ExpectedServiceTimes<T> {
   private final ConcurrentHashMap<T, Table> tables = new ConcurrentHashMap<>();
   private final Table allTables = new Table();
 
-  /** Takes note of how long a read was executed. */
+  /** A read has been executed. */
   public void served(T table, ReadShape shape, long serviceNanos) {
     double nanos = Math.max(0, Math.min(serviceNanos, LONGEST_NANOS));
     Table known = tables.get(table);
@@ -73,19 +74,19 @@ public final class ExpectedServiceTimes<T> {
   }
 
   /**
-   * Returns how many times as long as a typical single read, of any table, a read is likely to be
-   * executed.
+   * Returns the expected service time of a read as a multiple of a typical single read's, of any
+   * table.
    */
   public double cost(T table, ReadShape shape) {
     return relative(expectedNanos(table, shape));
   }
 
-  /** Returns the same of a read of which it is not known what table it is of. */
+  /** Returns the same for a read of an unknown table. */
   public double cost(ReadShape shape) {
     return relative(expectedNanos(shape, 0));
   }
 
-  /** Returns how long a read is likely to be executed, in nanoseconds. */
+  /** Returns the expected service time of a read, in nanoseconds. */
   long expectedNanos(T table, ReadShape shape) {
     Table known = tables.get(table);
     return expectedNanos(shape, known == null ? 0 : known.expected(shape, allTables));
@@ -107,7 +108,7 @@ public final class ExpectedServiceTimes<T> {
     return shape.readClass() == ReadClass.SINGLE ? UNKNOWN_SINGLE_NANOS : UNKNOWN_SEVERAL_NANOS;
   }
 
-  /** Returns how many tables it knows. */
+  /** Returns the number of remembered tables. */
   int tables() {
     return tables.size();
   }
@@ -168,7 +169,7 @@ public final class ExpectedServiceTimes<T> {
     }
   }
 
-  /** The plain mean at first, which counts for nothing until there are enough samples. */
+  /** A mean, at first of all samples, which counts only with enough samples. */
   private static final class Average {
     private final Ewma nanos = Ewma.fromFirstSample(WEIGHT);
     private final AtomicInteger samples = new AtomicInteger();
@@ -189,7 +190,7 @@ public final class ExpectedServiceTimes<T> {
           : value() * Math.pow(all.value() / value(), PRIOR_SAMPLES / (PRIOR_SAMPLES + known));
     }
 
-    /** At least a nanosecond, so that it can be multiplied. */
+    /** The mean; at least a nanosecond, so that it can be divided by. */
     private double value() {
       return Math.max(1, nanos.value());
     }

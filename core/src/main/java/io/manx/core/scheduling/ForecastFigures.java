@@ -5,11 +5,11 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.atomic.LongAdder;
 
-/** What {@link OrderForecast}s foresaw, by classes of reads. Thread-safe. */
+/** The results of {@link OrderForecast}s, by classes of reads. Thread-safe. */
 public final class ForecastFigures {
   private final Map<ReadClass, Figures> figures = new EnumMap<>(ReadClass.class);
 
-  /** What is counted of reads of one class. */
+  /** The counts of one class of reads. */
   private static final class Figures {
     final LongAdder waitedNanos = new LongAdder();
     final LongAdder foreseenNanos = new LongAdder();
@@ -26,7 +26,7 @@ public final class ForecastFigures {
     }
   }
 
-  /** Begins with nothing. */
+  /** Creates figures of 0. */
   public ForecastFigures() {
     for (ReadClass each : ReadClass.values()) {
       figures.put(each, new Figures());

@@ -1,26 +1,26 @@
 package io.manx.core.scheduling;
 
 /**
- * What an order would have done with the reads that run in another one: how often a read of one
- * class would have overtaken one of another, and how long reads of each class would have waited.
- * Each read that begins to run stands for a free reader; which read it would have taken is what is
- * foreseen. That shorter reads would have freed it sooner is not. Thread-safe.
+ * Forecasts what another order would do with the reads of a node: how often a read of one class
+ * would overtake one of another, and how long reads of each class would wait. Each read that begins
+ * to run shows that a thread is free, for which the forecast takes the next read of its own order.
+ * It ignores that shorter reads would have freed the thread sooner. Thread-safe.
  */
 public final class OrderForecast {
   private final WaitingReads foreseen;
   private final ForecastFigures figures;
 
   /**
-   * Creates one of an order.
+   * Creates a forecast of an order.
    *
-   * @param figures to which it adds
+   * @param figures to which results are added
    */
   public OrderForecast(ReadOrder order, ForecastFigures figures) {
     this.foreseen = new WaitingReads(order);
     this.figures = figures;
   }
 
-  /** A read arrives, and waits. */
+  /** A read arrives and waits. */
   public void added(WaitingRead read) {
     foreseen.add(
         new WaitingRead(read.shape(), read.cost(), read.arrivedNanos(), read.timeoutNanos()));

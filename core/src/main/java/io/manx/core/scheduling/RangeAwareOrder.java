@@ -1,11 +1,11 @@
 package io.manx.core.scheduling;
 
 /**
- * Range reads by {@link RangeSize} among themselves; single reads keep the places in which they
- * arrived (Fukuda 2013, section IV.C, "RaS").
+ * Orders range reads by {@link RangeSize} among themselves; single reads keep their order of
+ * arrival (Fukuda 2013, section IV.C, "RaS").
  *
- * <p>The paper does not say how its "P+RaS", in which single reads have no priority, orders a
- * single read and a range read. Here each range read that is due hands its turn to the smallest.
+ * <p>The paper does not say how its "P+RaS", without priority of single reads, orders a single read
+ * and a range read. Here each range read whose turn it is hands its turn to the smallest.
  */
 final class RangeAwareOrder implements ReadOrder {
   @Override

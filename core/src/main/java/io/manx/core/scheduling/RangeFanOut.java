@@ -1,9 +1,9 @@
 package io.manx.core.scheduling;
 
 /**
- * How many of the ranges of a range read are asked at once: as many as the rows asked for need,
- * where the first one, which the read may enter near its end, counts as without rows (Fukuda 2013,
- * section IV.B, "P"). Used by one thread.
+ * Decides how many ranges a range read asks at once: as many as its rows are expected to need
+ * (Fukuda 2013, section IV.B, "P"). The first one counts as having no rows, since the read may
+ * enter it near its end. Used by one thread.
  */
 public final class RangeFanOut {
   private final int rows;
@@ -14,7 +14,7 @@ public final class RangeFanOut {
   /**
    * Begins with no range.
    *
-   * @param rows that are still wanted
+   * @param rows number of rows still wanted
    * @param entersMidway whether the read may begin within the first range
    */
   public RangeFanOut(int rows, boolean entersMidway) {
@@ -27,7 +27,7 @@ public final class RangeFanOut {
     return !isAsked || !(expected >= rows);
   }
 
-  /** Asks one more range, which is likely to have so many rows. */
+  /** Adds a range, which is expected to have so many rows. */
   public void add(double itsRows) {
     isAsked = true;
     if (!entersMidway && itsRows > 0) {

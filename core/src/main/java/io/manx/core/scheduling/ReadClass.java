@@ -1,6 +1,6 @@
 package io.manx.core.scheduling;
 
-/** What a read asks a replica for. */
+/** The kinds of reads at a replica. */
 public enum ReadClass {
   /** One row, or a few named ones, of one partition. */
   SINGLE,

@@ -3,8 +3,9 @@ package io.manx.core.scheduling;
 /** An order among waiting reads. Immutable, and so thread-safe. */
 public interface ReadOrder {
   /**
-   * Returns a read's rank: lower ones run first, and of one rank what arrived first. It may depend
-   * on nothing that changes while the read waits, apart from {@link WaitingRead#remainingNodes()}.
+   * Returns a read's rank: lower ranks run first, equal ones in order of arrival. It must not
+   * depend on anything that changes while the read waits, except {@link
+   * WaitingRead#remainingNodes()}.
    */
   long rank(WaitingRead read);
 
@@ -14,8 +15,8 @@ public interface ReadOrder {
   }
 
   /**
-   * Whether range reads change places among themselves when one of them is due: then the one with
-   * the lowest {@link RangeSize} runs, and the one that was due takes its place.
+   * Whether range reads swap places: when it is the turn of one, the one with the lowest {@link
+   * RangeSize} runs, and the other takes its place.
    */
   default boolean swapsRanges() {
     return false;

@@ -6,9 +6,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The orders of waiting reads by name. */
+/** The registry of read orders, by name. */
 public final class ReadOrders {
-  /** As they arrive: Cassandra's own. */
+  /** Order of arrival: Cassandra's own. */
   public static final String FIFO = "fifo";
 
   /** Fukuda's "ReS". */
@@ -17,13 +17,13 @@ public final class ReadOrders {
   /** Fukuda's "RaS". */
   public static final String RANGE_AWARE = "range-aware";
 
-  /** Fukuda's "A", without its parallel range reads, which are not about order. */
+  /** Fukuda's "A", without its parallel range reads, which are not a matter of order. */
   public static final String ALL = "all";
 
   /** Manx's own. */
   public static final String EXPECTED_COST = "expected-cost";
 
-  private static final Map<String, List<Parameter>> PARAMETERS = new LinkedHashMap<>();
+  private static final Map<String, List<Parameter<?>>> PARAMETERS = new LinkedHashMap<>();
 
   static {
     PARAMETERS.put(FIFO, List.of());
@@ -41,12 +41,12 @@ public final class ReadOrders {
   }
 
   /**
-   * Returns what can be set of one.
+   * Returns the parameters of an order.
    *
-   * @throws IllegalArgumentException if there is none of that name
+   * @throws IllegalArgumentException if the name is unknown
    */
-  public static List<Parameter> parameters(String name) {
-    List<Parameter> parameters = PARAMETERS.get(name);
+  public static List<Parameter<?>> parameters(String name) {
+    List<Parameter<?>> parameters = PARAMETERS.get(name);
     if (parameters == null) {
       throw unknown(name);
     }
@@ -54,9 +54,9 @@ public final class ReadOrders {
   }
 
   /**
-   * Creates one.
+   * Creates an order.
    *
-   * @throws IllegalArgumentException if there is none of that name
+   * @throws IllegalArgumentException if the name is unknown
    */
   public static ReadOrder create(String name, ParameterValues values) {
     switch (name) {

@@ -1,8 +1,8 @@
 package io.manx.core.scheduling;
 
-/** What an order needs to know of a read, apart from its arrival and its cost. Immutable. */
+/** The properties of a read that orders use, apart from its arrival and its cost. Immutable. */
 public final class ReadShape {
-  /** Of a read without a limit. */
+  /** Rows of a read without a limit. */
   public static final int UNLIMITED = Integer.MAX_VALUE;
 
   private static final ReadShape LOCAL_SINGLE = new ReadShape(ReadClass.SINGLE, true, 1, 1, false);
@@ -23,13 +23,13 @@ public final class ReadShape {
     this.batch = batch;
   }
 
-  /** Returns that of a single read, which is local if this node coordinates it. */
+  /** Returns the shape of a single read, which is local if this node coordinates it. */
   public static ReadShape single(boolean local) {
     return local ? LOCAL_SINGLE : REMOTE_SINGLE;
   }
 
   /**
-   * Returns that of a slice.
+   * Returns the shape of a slice.
    *
    * @param rows asked for at most, or {@link #UNLIMITED}
    */
@@ -38,16 +38,19 @@ public final class ReadShape {
   }
 
   /**
-   * Returns that of a node's part of a range read.
+   * Returns the shape of a node's part of a range read.
    *
    * @param rows asked for at most, or {@link #UNLIMITED}
-   * @param nodes that the range read has been sent to at once, this one among them
+   * @param nodes number of nodes to which the range read was sent at once, including this one
    */
   public static ReadShape range(boolean local, int rows, int nodes) {
     return new ReadShape(ReadClass.RANGE, local, Math.max(1, rows), Math.max(1, nodes), false);
   }
 
-  /** Returns the same read, of a role that the operator has named as one of batch work. */
+  /**
+   * Returns the shape of the same read as batch work: its role is one that the operator has named
+   * as such.
+   */
   public ReadShape ofBatch() {
     return new ReadShape(readClass, local, rows, nodes, true);
   }
@@ -67,12 +70,12 @@ public final class ReadShape {
     return rows;
   }
 
-  /** Nodes that the range read was sent to at once; 1 for other classes. */
+  /** Number of nodes to which the range read was sent at once; 1 for other classes. */
   public int nodes() {
     return nodes;
   }
 
-  /** Whether it is batch work, which all orders but those of arrival put last. */
+  /** Whether it is batch work, which all orders except that of arrival put last. */
   public boolean isBatch() {
     return batch;
   }

@@ -1,27 +1,28 @@
 package io.manx.core.scheduling;
 
 /**
- * When the nodes with the other parts of a range read are told how many remain (Fukuda 2013,
- * section IV.C): each time while few do, before that when they have halved, so that a read of many
- * nodes does not send the square of their number of notices. Used by one thread at a time.
+ * Decides when to tell the nodes with the remaining parts of a range read how many remain (Fukuda
+ * 2013, section IV.C): each time while few remain, and before that whenever their number has
+ * halved. Otherwise the number of messages would grow with the square of the number of nodes. Used
+ * by one thread at a time.
  */
 public final class RemainingNodes {
-  /** Up to so many that remain, each change is told. */
+  /** Number of remaining nodes up to which each change is told. */
   private static final int FEW = 4;
 
-  private int told;
+  private int reported;
 
-  /** So many parts have been sent at once, as those that have them know. */
+  /** Parts have been sent at once, to nodes that know their number. */
   public void sent(int parts) {
-    told = parts;
+    reported = parts;
   }
 
-  /** Returns whether it is told now that so many remain, which it then has been. */
+  /** Whether to tell the nodes now how many remain; the caller then does. */
   public boolean tells(int remaining) {
     boolean tells =
-        remaining > 0 && remaining < told && (remaining <= FEW || 2 * remaining <= told);
+        remaining > 0 && remaining < reported && (remaining <= FEW || 2 * remaining <= reported);
     if (tells) {
-      told = remaining;
+      reported = remaining;
     }
     return tells;
   }

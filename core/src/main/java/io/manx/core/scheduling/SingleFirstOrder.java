@@ -1,11 +1,11 @@
 package io.manx.core.scheduling;
 
 /**
- * Local single reads first, then those of other nodes, then range reads (Fukuda 2013, section IV.A,
- * "ReS"), then batch work, which the paper does not know. Nothing ages: while single reads keep the
- * replica busy, range reads wait.
+ * Runs local single reads first, then those of other nodes, then range reads (Fukuda 2013, section
+ * IV.A, "ReS"), then batch work, which the paper does not have. Reads do not age: while single
+ * reads keep the replica busy, range reads wait.
  *
- * <p>Nor does it know slices; they are reads of one partition, and so count as single.
+ * <p>The paper does not have slices either; they read one partition, so they count as single reads.
  */
 final class SingleFirstOrder implements ReadOrder {
   static final int LOCAL = 0;

@@ -1,8 +1,8 @@
 package io.manx.core.scheduling;
 
 /**
- * Single reads as in {@link SingleFirstOrder}, then range reads by {@link RangeSize} (Fukuda 2013,
- * "A"), then batch work. Nothing ages.
+ * Runs single reads as in {@link SingleFirstOrder}, then range reads by {@link RangeSize} (Fukuda
+ * 2013, "A"), then batch work. Reads do not age.
  */
 final class SingleFirstRangeAwareOrder implements ReadOrder {
   @Override

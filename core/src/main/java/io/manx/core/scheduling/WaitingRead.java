@@ -4,8 +4,8 @@ import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A read that waits at a replica. Hosts extend it by what they run. Thread-safe; it may wait in one
- * {@link WaitingReads} at a time.
+ * A read that waits at a replica. Hosts extend it with the task to run. Thread-safe; it may wait in
+ * one {@link WaitingReads} at a time.
  */
 public class WaitingRead {
   private static final AtomicIntegerFieldUpdater<WaitingRead> REMAINING =
@@ -23,10 +23,10 @@ public class WaitingRead {
    */
   long sequence;
 
-  /** Where it waits, or waited last; null before that. */
+  /** Its current or last place in a queue; null before the first. */
   volatile @Nullable Place place;
 
-  /** Creates one that never times out. */
+  /** Creates a read that never expires. */
   public WaitingRead(ReadShape shape, double cost, long arrivedNanos) {
     this(shape, cost, arrivedNanos, Long.MAX_VALUE);
   }
@@ -34,9 +34,9 @@ public class WaitingRead {
   /**
    * Creates one.
    *
-   * @param cost how long it is likely to be executed, in typical single reads
-   * @param arrivedNanos when it arrived, on any clock that all reads of one queue share
-   * @param timeoutNanos after which its client has given it up
+   * @param cost expected service time, in typical single reads
+   * @param arrivedNanos when it arrived, by a clock that all reads of one queue share
+   * @param timeoutNanos time from its arrival after which it has expired
    */
   public WaitingRead(ReadShape shape, double cost, long arrivedNanos, long timeoutNanos) {
     this.shape = shape;
@@ -46,12 +46,12 @@ public class WaitingRead {
     this.remainingNodes = shape.nodes();
   }
 
-  /** What it asks for. */
+  /** The shape of the read. */
   public final ReadShape shape() {
     return shape;
   }
 
-  /** How many times as long as a typical single read it is likely to be executed. */
+  /** Expected service time, in typical single reads. */
   public final double cost() {
     return cost;
   }
@@ -61,20 +61,21 @@ public class WaitingRead {
     return arrivedNanos;
   }
 
-  /** After how many nanoseconds its client has given it up. */
+  /** Time from its arrival after which it has expired, in nanoseconds. */
   public final long timeoutNanos() {
     return timeoutNanos;
   }
 
-  /** How many nodes have not yet answered the range read that it is a part of; at least 1. */
+  /** How many nodes have not yet answered its range read; at least 1. */
   public final int remainingNodes() {
     return remainingNodes;
   }
 
   /**
-   * Takes note that fewer nodes remain; {@link WaitingReads#move} then gives it its new place.
+   * Lowers the number of remaining nodes; {@link WaitingReads#move} then gives the read its new
+   * place.
    *
-   * @return false if that says nothing new, or cannot be
+   * @return false if the number is not lower, or not plausible
    */
   public final boolean lowerRemainingNodes(int nodes) {
     while (true) {
@@ -88,7 +89,7 @@ public class WaitingRead {
     }
   }
 
-  /** A place in the queue: lower ranks first, and of one rank what arrived first. Immutable. */
+  /** A place in the queue: lower ranks first, equal ones in order of arrival. Immutable. */
   static final class Place implements Comparable<Place> {
     final long rank;
     private final long sequence;

@@ -7,15 +7,16 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The reads that wait at a replica, in an order that can be changed while they do. Thread-safe;
- * reads that come and go take no lock. Each read that was added is polled once. Adding and polling
- * are linearizable with respect to the order as long as neither it nor a read's place changes.
+ * The queue of reads that wait at a replica, whose order can be changed while they wait.
+ * Thread-safe; adding and polling take no lock. Each added read is polled once. Adding and polling
+ * are linearizable with respect to the order as long as neither the order nor a read's place
+ * changes.
  *
- * <p>While a read changes its place, {@link #poll} and {@link #peek} may not see it; whoever knows
- * that it waits asks again.
+ * <p>While a read changes its place, {@link #poll} and {@link #peek} may not see it; a caller who
+ * knows that it waits must ask again.
  *
- * <p>An order that swaps range reads is compared with, rather than used: its poll looks at all that
- * wait.
+ * <p>An order that swaps range reads is meant for comparisons, since its poll visits all waiting
+ * reads.
  */
 public final class WaitingReads {
   private final ConcurrentSkipListMap<Place, WaitingRead> reads = new ConcurrentSkipListMap<>();
@@ -32,7 +33,7 @@ public final class WaitingReads {
     return order;
   }
 
-  /** Changes the order, also of the reads that wait. */
+  /** Changes the order, including that of the waiting reads. */
   public synchronized void setOrder(ReadOrder newOrder) {
     order = newOrder;
     reads.values().forEach(this::move);
@@ -45,8 +46,8 @@ public final class WaitingReads {
   }
 
   /**
-   * Puts a read where it should be. If that changes meanwhile, whoever changed it may not have seen
-   * the read, so it is looked at again.
+   * Puts a read in its place. If its rank changes meanwhile, the thread that changed it may not
+   * have seen the read, so the place is checked again.
    */
   private void place(WaitingRead read) {
     Place place;
@@ -58,9 +59,9 @@ public final class WaitingReads {
   }
 
   /**
-   * Gives a read the place that it should have now.
+   * Moves a read to the place that it should have now.
    *
-   * @return false if it does not wait here, or if another thread is giving it that place
+   * @return false if it does not wait here, or another thread is moving it
    */
   public boolean move(WaitingRead read) {
     Place place = read.place;
@@ -72,8 +73,8 @@ public final class WaitingReads {
   }
 
   /**
-   * Returns the read that runs next, or null if none waits, and leaves it. A read that is being
-   * added meanwhile may still go before it, even one of the same rank.
+   * Returns the read that runs next without removing it, or null if none waits. A read that is
+   * being added may still go before it, even one of the same rank.
    */
   public @Nullable WaitingRead peek() {
     Map.Entry<Place, WaitingRead> first = reads.firstEntry();
@@ -122,12 +123,12 @@ public final class WaitingReads {
     return read.shape().readClass() == ReadClass.RANGE;
   }
 
-  /** Whether none waits. */
+  /** Whether no read waits. */
   public boolean isEmpty() {
     return reads.isEmpty();
   }
 
-  /** Returns how many wait; an estimate while others add and poll. */
+  /** Returns how many reads wait; an estimate while other threads add and poll. */
   public int size() {
     return reads.size();
   }

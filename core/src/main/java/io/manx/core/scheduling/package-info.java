@@ -1,4 +1,4 @@
-/** In which order the reads that wait at a replica run. */
+/** Orders the reads that wait at a replica. */
 @NullMarked
 package io.manx.core.scheduling;
 

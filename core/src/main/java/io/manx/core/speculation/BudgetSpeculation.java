@@ -11,66 +11,63 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Manx's speculation: late for its kind, and within a budget.
+ * Manx's speculation: a copy for each request that is late for its kind, within a budget.
  *
- * <p>A request may be sent once more when it has taken {@code factor} times the 95th percentile of
- * the usual replica's response times to requests of its cost class ({@link MedianOfReplicaTails}),
- * at least {@code least_delay_ms} and at most {@code most_delay_ms}. Before {@value
- * MedianOfReplicaTails#LEAST_RESPONSES} responses to the class have come it is {@value
- * #UNKNOWN_FACTOR} times that of the slowest class of which they have; before there is one, never.
- * So a rare kind of request is rescued from its first one on, if not as soon. A request that needs
- * several answers waits for the slowest of them, and its delay is longer ({@link
- * SlowestOfSeveral}). Response times of replicas do not contain the wait for a second copy, so that
- * the delay cannot feed on itself as a percentile of whole requests does; unanswered requests are
- * not counted.
+ * <p><b>Delay.</b> A request is late after {@code factor} times the 95th percentile of the usual
+ * replica's response times for its cost class ({@link MedianOfReplicaTails}), at least {@code
+ * least_delay_ms} and at most {@code most_delay_ms}. For a class with fewer than {@value
+ * MedianOfReplicaTails#LEAST_RESPONSES} responses it is {@value #UNKNOWN_FACTOR} times that of the
+ * slowest known class, so that even the first request of a rare kind may get a copy. A request that
+ * needs several answers waits for the slowest, so its delay is longer ({@link SlowestOfSeveral}).
+ * Response times of replicas do not contain the wait for a copy, so the delay does not grow by
+ * itself like a percentile of whole requests. Unanswered requests do not count.
  *
- * <p>Each request puts {@code budget} of a token into a bucket, and a copy takes one out: copies
- * never exceed that share of requests, but for a burst that the bucket allows. A request that gets
- * no token asks again each time that it has waited for twice as long, and at {@code most_delay_ms}.
- * The longer it has waited, the less likely its replica is to answer soon, and the more of the
- * bucket it may use. A fifth of the bucket is left by requests that are just late, most of which
- * need no copy, for those that have waited for {@value #SURELY_AFTER} times the delay. After
- * {@value #LENT_AFTER} times the delay, or {@code most_delay_ms}, the bucket lends a token, at most
- * {@code burst} of them, which the requests to come pay back; a budget of 0 lends only after {@code
- * most_delay_ms}, since the request would otherwise get no copy at all.
+ * <p><b>Budget.</b> Each request puts {@code budget} of a token into a bucket, and a copy takes one
+ * out. Copies never exceed that share of requests, except for a burst that the bucket allows. A
+ * request that gets no token asks again whenever it has waited twice as long, and at {@code
+ * most_delay_ms}. The longer it has waited, the more of the bucket it may use, since its replica is
+ * less likely to answer soon. Requests that are just late leave a fifth of the bucket to those that
+ * have waited for {@value #SURELY_AFTER} times the delay. After {@value #LENT_AFTER} times the
+ * delay, or {@code most_delay_ms}, the bucket lends a token, up to {@code burst} of them, which
+ * later requests pay back. A budget of 0 lends only after {@code most_delay_ms}, so that a stuck
+ * request can still get one copy.
  *
- * <p>Before {@code most_delay_ms} no late request is sent once more while the newest responses, of
- * more than one replica, are late: then none would be faster, and all requests at once would ask
- * for a copy and make an overload of what slows them. They ask again after one more delay. A
+ * <p><b>Slow everywhere.</b> While the newest responses of more than one replica are late, no copy
+ * is sent before {@code most_delay_ms}. No replica would be faster then, and copies of all requests
+ * at once would turn the slowness into an overload. Requests ask again after one more delay. A
  * response in time, or a fifth of a second without a late one, ends that. A request that will not
- * be answered at all ({@link #permitsAtOnce}) may use the bucket meanwhile, and not borrow.
+ * be answered at all ({@link #permitsAtOnce}) may use the bucket meanwhile, but not borrow.
  *
- * <p>While requests wait at replicas for longer than they are served none is sent: copies would
- * only lengthen the queues. Both are medians, of all replicas together, so that the long queue of a
- * single bad one does not stop the copies that lead around it. What was said so long ago that it
- * may be over, a fifth of a second, stops none: all that a requester has may be stuck at one that
- * is silent.
+ * <p><b>Saturation.</b> While requests wait at replicas for longer than they are served, no copy is
+ * sent, since copies would only lengthen the queues. Both are medians over all replicas, so that
+ * the long queue of a single bad replica does not stop the copies that avoid it. Feedback older
+ * than a fifth of a second does not stop copies: all requests may be stuck at one silent replica.
  *
- * <p>After Dean and Barroso, "The tail at scale", CACM 2013 (delay), and the budget that users of
- * Cassandra ask for (CASSANDRA-21214). Thread-safe without locks.
+ * <p>Sources: Dean and Barroso, "The tail at scale", CACM 2013 (delay); CASSANDRA-21214, in which
+ * users ask for a budget. Thread-safe without locks.
  */
 public final class BudgetSpeculation implements Speculation {
   /** Share of requests that may be sent twice. */
-  public static final Parameter BUDGET =
+  public static final Parameter<Double> BUDGET =
       Parameter.number("budget", 0.05, 0, 1, "copies per request that may be sent");
 
-  static final Parameter BURST =
+  static final Parameter<Integer> BURST =
       Parameter.whole("burst", 50, 1, 100_000, "copies that may be sent at once after a calm");
-  static final Parameter FACTOR =
+  static final Parameter<Double> FACTOR =
       Parameter.number("factor", 1.5, 0.1, 100, "delay, as a multiple of the percentile");
-  static final Parameter QUANTILE =
+  static final Parameter<Double> QUANTILE =
       Parameter.number(
           "quantile", 0.95, 0.5, 0.9999, "percentile of the usual replica's response times");
-  static final Parameter SATURATION =
+  static final Parameter<Double> SATURATION =
       Parameter.number(
           "saturation",
           1,
           0.01,
           1e6,
           "median waiting time over median service time that stops copies");
-  static final Parameter LEAST_DELAY_MS =
+  static final Parameter<Double> LEAST_DELAY_MS =
       Parameter.number("least_delay_ms", 1, 0, 1e6, "delay below which no copy is sent");
-  static final Parameter MOST_DELAY_MS =
+  static final Parameter<Double> MOST_DELAY_MS =
       Parameter.number(
           "most_delay_ms",
           1_000,
@@ -78,40 +75,42 @@ public final class BudgetSpeculation implements Speculation {
           1e6,
           "delay after which a copy is due anyway, unless the least delay is longer");
 
-  /** What can be set. */
-  public static final List<Parameter> PARAMETERS =
+  /** The parameters of the speculation. */
+  public static final List<Parameter<?>> PARAMETERS =
       List.of(BUDGET, BURST, FACTOR, QUANTILE, SATURATION, LEAST_DELAY_MS, MOST_DELAY_MS);
 
   private static final long TOKEN = 1_000_000;
   private static final double MEDIAN = 0.5;
 
   /**
-   * So long ago, what was seen of queues and late responses says nothing: all that is outstanding
-   * may be stuck at one replica.
+   * Age from which queues and late responses are ignored: all outstanding requests may be stuck at
+   * one replica.
    */
   private static final long SLOWNESS_KEPT_NANOS = 200_000_000;
 
   private static final int UNKNOWN_FACTOR = 4;
 
-  /** Which part of the bucket is kept for requests that are late beyond doubt. */
+  /** One part in so many of the bucket is kept for requests that are surely late. */
   private static final int RESERVED = 5;
 
-  /** Requests are, after so many times the delay. */
+  /** Requests are surely late after so many times the delay. */
   private static final int SURELY_AFTER = 2;
 
-  /** After so many times the delay a request is lent a token. */
+  /** A request is lent a token after so many times the delay. */
   private static final int LENT_AFTER = 4;
 
   /** In {@link #lateReplica}: the newest response was in time. */
   private static final int NONE = -1;
 
-  /** In {@link #lateReplica}: late responses of more than one, none in time between them. */
+  /**
+   * In {@link #lateReplica}: late responses of more than one replica, none in time between them.
+   */
   private static final int SEVERAL = -2;
 
-  /** A request asks no more often than that, though its delay may be 0. */
+  /** Least time between two questions of a request, whose delay may be 0. */
   private static final long LEAST_WAIT_NANOS = 1_000_000;
 
-  /** Shorter waits are none; a median of less would take long to grow. */
+  /** Least waiting time that counts, since a shorter median would take long to grow. */
   private static final long LEAST_WAITING_NANOS = 1_000;
 
   private final long perRequest;
@@ -132,7 +131,7 @@ public final class BudgetSpeculation implements Speculation {
   /** Creates one. */
   public BudgetSpeculation(ParameterValues values) {
     perRequest = (long) (values.get(BUDGET) * TOKEN);
-    most = (long) (values.get(BURST) * TOKEN);
+    most = values.get(BURST) * TOKEN;
     factor = values.get(FACTOR);
     saturation = values.get(SATURATION);
     leastDelayNanos = values.nanos(LEAST_DELAY_MS);
@@ -170,12 +169,12 @@ public final class BudgetSpeculation implements Speculation {
     return Math.max(leastDelayNanos, Math.min(mostDelayNanos, nanos));
   }
 
-  /** Whether enough responses to a cost class have come that its delay is its own. */
+  /** Whether a cost class has had enough responses for a delay of its own. */
   public boolean knows(int costClass) {
     return late[costClass].value() > 0;
   }
 
-  /** The tail of the slowest class that is known, in nanoseconds, or 0. */
+  /** The tail of the slowest known class, in nanoseconds, or 0. */
   private double slowestKnown() {
     double slowest = 0;
     for (MedianOfReplicaTails each : late) {
@@ -204,7 +203,7 @@ public final class BudgetSpeculation implements Speculation {
     if (!isSaturated(nowNanos) && takeToken(leastLeft)) {
       return NOW;
     }
-    // The delay may have grown meanwhile: not to miss by little that a token is lent.
+    // The delay may have grown meanwhile: ask again as soon as a token may be lent.
     boolean isLentLater = perRequest > 0 && !isStuck && late != NEVER;
     return isLentLater
         ? Math.max(1, Math.min(moreNanos, LENT_AFTER * late - waitedNanos))
@@ -212,10 +211,10 @@ public final class BudgetSpeculation implements Speculation {
   }
 
   /**
-   * A request will not be answered by the replica that it was sent to, since its connection broke
-   * or could not take it: it is not merely late, and has as much claim as one that is stuck.
+   * Decides about a request that its replica will never answer, since the connection broke or could
+   * not take it. It has the same claim as a stuck request.
    *
-   * @return whether it is sent once more, and then counts as sent
+   * @return whether to send a copy, which then counts as sent
    */
   public boolean permitsAtOnce(long nowNanos) {
     boolean mayBorrow = perRequest > 0 && !isSlowEverywhere(nowNanos);
@@ -229,7 +228,7 @@ public final class BudgetSpeculation implements Speculation {
     return Math.max(0, dueNanos - waitedNanos);
   }
 
-  /** Until it has waited for twice as long, or for as long as any does. */
+  /** Time until a request has waited twice as long, or for the longest delay. */
   private long untilTwice(long waitedNanos) {
     long moreNanos = Math.max(waitedNanos, LEAST_WAIT_NANOS);
     return waitedNanos < mostDelayNanos
@@ -237,7 +236,7 @@ public final class BudgetSpeculation implements Speculation {
         : moreNanos;
   }
 
-  /** How much the copy of one that does not borrow must leave in the bucket. */
+  /** How much the copy of a request that does not borrow must leave in the bucket. */
   private long leastLeft(long lateNanos, long waitedNanos) {
     boolean isJustLate = lateNanos != NEVER && waitedNanos / SURELY_AFTER < lateNanos;
     return isJustLate ? most / RESERVED : 0;
@@ -276,7 +275,9 @@ public final class BudgetSpeculation implements Speculation {
     }
   }
 
-  /** A delay below the percentile makes no response late that is a usual one. */
+  /**
+   * Whether a response is late. A delay below the percentile does not make usual responses late.
+   */
   private boolean isLate(int costClass, long responseNanos) {
     return responseNanos > Math.max(lateNanos(costClass), (long) late[costClass].value());
   }

@@ -3,7 +3,7 @@ package io.manx.core.speculation;
 import io.manx.core.wire.Feedback;
 import org.jspecify.annotations.Nullable;
 
-/** Never sends a second copy. */
+/** Never sends a copy. */
 public final class NoSpeculation implements Speculation {
   @Override
   public long delayNanos(int costClass, int awaited, long nowNanos) {

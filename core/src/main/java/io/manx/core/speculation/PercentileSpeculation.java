@@ -10,11 +10,10 @@ import org.jspecify.annotations.Nullable;
  * classes {@code PercentileSpeculativeRetryPolicy} and {@code DecayingEstimatedHistogramReservoir}
  * of 5.0.9.
  *
- * <p>A second copy is sent when a request has taken longer than the 99th percentile of the
- * requester's own latencies of whole requests, in a histogram whose weights halve every minute. The
- * threshold is computed anew every 5 s, the read timeout, and is 2.5 s, half of it, before the
- * first time. Nothing bounds how many copies there are; and since the latencies that it learns from
- * contain those waits, it rises with them.
+ * <p>A copy is sent when a request takes longer than the 99th percentile of the requester's own
+ * latencies of whole requests, in a histogram whose weights halve every minute. The threshold is
+ * recomputed every 5 s, which is the read timeout; at first it is half of that. Nothing limits the
+ * number of copies. The threshold rises with the waits for copies, which the latencies include.
  *
  * <p>Deviations: the histogram's buckets grow by 1.2 as in Cassandra, but its decay is continuous
  * and not rescaled every half hour.

@@ -1,14 +1,16 @@
 package io.manx.core.speculation;
 
 /**
- * How much later the slowest of several answers is than one answer, at the same quantile.
+ * The ratio of the slowest of several answers to one answer, at the same quantile.
  *
- * <p>The q-quantile of the slowest of n independent times is the q^(1/n)-quantile of each. With
- * times that are exponential, as tails are roughly, the ratio is ln(1 − q^(1/n)) / ln(1 − q): at q
- * = 0.95, 1.23 for two answers and 1.36 for three. Immutable.
+ * <p>The q-quantile of the slowest of n independent times is the q^(1/n)-quantile of each. For
+ * exponential times, which tails roughly are, the ratio is ln(1 − q^(1/n)) / ln(1 − q): at q =
+ * 0.95, 1.23 for two answers and 1.36 for three. Immutable.
  */
 final class SlowestOfSeveral {
-  /** Beyond that many answers their ratio is used: it grows with the logarithm of n. */
+  /**
+   * Number of answers from which on the ratio is kept, since it grows only with the logarithm of n.
+   */
   private static final int MOST = 16;
 
   private final double[] ratios = new double[MOST + 1];

@@ -4,8 +4,8 @@ import io.manx.core.wire.Feedback;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides when a request that has no answer yet is sent to one more replica. Combines with any
- * {@code ReplicaSelector}, which says to whom. Thread-safe.
+ * Decides when a request without an answer is sent to one more replica. Works with any {@code
+ * ReplicaSelector}, which chooses that replica. Thread-safe.
  */
 public interface Speculation {
   /** A delay that never ends. */
@@ -15,7 +15,7 @@ public interface Speculation {
   long NOW = 0;
 
   /**
-   * A request goes out.
+   * A request is sent.
    *
    * @param costClass its cost class
    * @param awaited how many answers of other nodes it needs, at least 1
@@ -25,11 +25,11 @@ public interface Speculation {
   long delayNanos(int costClass, int awaited, long nowNanos);
 
   /**
-   * A request has waited for as long as it was told to, and still has no answer.
+   * Decides about a request that has waited for its delay without an answer.
    *
    * @param costClass its cost class
    * @param awaited how many answers of other nodes it needs, at least 1
-   * @param waitedNanos time since it went out
+   * @param waitedNanos time since it was sent
    * @param nowNanos the time
    * @return {@link #NOW} if a copy must be sent, which then counts as sent; otherwise nanoseconds
    *     after which to ask again
@@ -37,8 +37,8 @@ public interface Speculation {
   long decide(int costClass, int awaited, long waitedNanos, long nowNanos);
 
   /**
-   * Returns after how many more nanoseconds a copy is no longer put off for a better replica; 0 if
-   * it never is, or the request has waited for that long.
+   * Returns for how many more nanoseconds a copy may be put off to wait for a better replica; 0 if
+   * it must not be, or has been for long enough.
    *
    * @param lateNanos the request's delay
    * @param waitedNanos time since it went out
@@ -48,14 +48,14 @@ public interface Speculation {
   }
 
   /**
-   * A replica has answered. Only that: of a copy that failed, timed out, was cancelled or was never
-   * sent it is not known how long it would have taken.
+   * A replica has answered. Copies that failed, expired or were cancelled are not reported, since
+   * their response times are unknown.
    *
    * @param replica its number, from 0
    * @param costClass that of the request
    * @param responseNanos time from sending the copy to that replica until its answer
-   * @param feedback what the replica said of itself, or null
-   * @param nowNanos when it came
+   * @param feedback of the replica, or null if there is none
+   * @param nowNanos when the answer came
    */
   void answered(
       int replica, int costClass, long responseNanos, @Nullable Feedback feedback, long nowNanos);
@@ -63,7 +63,7 @@ public interface Speculation {
   /**
    * A request has all answers that it needs, or has failed.
    *
-   * @param latencyNanos time since it began, copies and all
+   * @param latencyNanos time since it began, including copies
    * @param nowNanos the time
    */
   void completed(long latencyNanos, long nowNanos);

@@ -6,21 +6,21 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The ways to speculate by name. */
+/** The registry of speculations, by name. */
 public final class Speculations {
-  /** Never. */
+  /** No copies. */
   public static final String NONE = "none";
 
-  /** Cassandra's own, by a percentile of its latency. */
+  /** Cassandra's own, by a percentile of its latencies. */
   public static final String PERCENTILE = "percentile";
 
   /** Manx's own, within a budget. */
   public static final String BUDGET = "budget";
 
-  private static final Parameter PERCENTILE_QUANTILE =
+  private static final Parameter<Double> PERCENTILE_QUANTILE =
       Parameter.number("quantile", 0.99, 0.5, 0.9999, "quantile of latencies that is the delay");
 
-  private static final Map<String, List<Parameter>> ALL = new LinkedHashMap<>();
+  private static final Map<String, List<Parameter<?>>> ALL = new LinkedHashMap<>();
 
   static {
     ALL.put(NONE, List.of());
@@ -36,12 +36,12 @@ public final class Speculations {
   }
 
   /**
-   * Returns what can be set of one.
+   * Returns the parameters of a speculation.
    *
-   * @throws IllegalArgumentException if there is none of that name
+   * @throws IllegalArgumentException if the name is unknown
    */
-  public static List<Parameter> parameters(String name) {
-    List<Parameter> parameters = ALL.get(name);
+  public static List<Parameter<?>> parameters(String name) {
+    List<Parameter<?>> parameters = ALL.get(name);
     if (parameters == null) {
       throw new IllegalArgumentException(
           "unknown speculation '" + name + "'; there are " + String.join(", ", names()));
@@ -49,7 +49,7 @@ public final class Speculations {
     return parameters;
   }
 
-  /** Creates one. */
+  /** Creates a speculation. */
   public static Speculation create(String name, ParameterValues values) {
     switch (name) {
       case NONE:

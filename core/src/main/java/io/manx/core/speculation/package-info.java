@@ -1,4 +1,4 @@
-/** When a second copy of a request is sent. */
+/** Decides when a late request is sent once more. */
 @NullMarked
 package io.manx.core.speculation;
 

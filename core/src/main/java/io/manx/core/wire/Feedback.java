@@ -1,8 +1,8 @@
 package io.manx.core.wire;
 
 /**
- * What a replica says of itself with each response (Wu 2018, section 4.3.1; Suresh 2015, section
- * 3.1). Immutable.
+ * A replica's report on its load, which comes with each response (Wu 2018, section 4.3.1; Suresh
+ * 2015, section 3.1). Immutable.
  */
 public final class Feedback {
   private final int queueSizeOnArrival;
@@ -14,7 +14,7 @@ public final class Feedback {
    * Creates it.
    *
    * @param queueSizeOnArrival reads that waited at the replica when this one arrived
-   * @param pendingAndActive reads that waited or were executed when this one was done, with it
+   * @param pendingAndActive reads that waited or were executed when this one was done, including it
    * @param waitingNanos how long this one waited
    * @param serviceNanos how long its execution took
    * @throws IllegalArgumentException if one is negative
@@ -35,7 +35,7 @@ public final class Feedback {
     return queueSizeOnArrival;
   }
 
-  /** Reads that waited or were executed at the replica when this one was done, with this one. */
+  /** Reads that waited or were executed at the replica when this one was done, including it. */
   public int pendingAndActive() {
     return pendingAndActive;
   }
@@ -51,9 +51,8 @@ public final class Feedback {
   }
 
   /**
-   * Returns this, or the same with less time if a replica claims to have taken longer than its
-   * whole response: the service time is believed first, up to the response time, then the waiting
-   * time.
+   * Returns this feedback, shortened if its times exceed the whole response time. The service time
+   * is believed first, up to the response time, then the waiting time.
    */
   public Feedback within(long responseNanos) {
     long service = Math.min(serviceNanos, responseNanos);
@@ -64,8 +63,8 @@ public final class Feedback {
   }
 
   /**
-   * Returns what is left of a response time: the way there and back, and what the coordinator's
-   * stages add. Not below 0.
+   * Returns the rest of a response time: the way there and back, and the coordinator's own stages.
+   * Not below 0.
    */
   public long networkNanos(long responseNanos) {
     return Math.max(0, responseNanos - waitingNanos - serviceNanos);

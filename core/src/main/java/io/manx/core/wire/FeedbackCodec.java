@@ -4,16 +4,16 @@ import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Feedback as bytes: version, flags (bit 0: the node leaves), queue size on arrival, pending and
- * active, waiting and service time in nanoseconds; big-endian, 26 bytes. Since version 3, where bit
- * 1 of the flags is set, 16 more: nanoseconds until the node pauses, and for how many.
+ * Encodes feedback as bytes: version, flags (bit 0: the node leaves), queue size on arrival,
+ * pending and active, waiting and service time in nanoseconds; big-endian, 26 bytes. Since version
+ * 3, if bit 1 of the flags is set, 16 more follow: nanoseconds until the node pauses, and for how
+ * many.
  *
- * <p>A newer version of Manx may use more flags, and add fields behind these; it changes neither
- * the order nor the meaning of what is here. So what is longer, or newer, is read by its beginning.
+ * <p>A newer version of Manx may use more flags, and add fields at the end; it never changes the
+ * order or the meaning of these. So the beginning of longer or newer messages can be read.
  *
- * <p>Bytes come from nodes, beside a message between them or a result for a client, and are trusted
- * no further than their form: what is shorter, of an older version, or has values beyond any real
- * read's is not feedback.
+ * <p>Bytes come from other nodes, and are checked: shorter messages, older versions, and values
+ * beyond those of any real read are no feedback.
  */
 public final class FeedbackCodec {
   /** Name of the message parameter, and of the entry of the custom payload. */
@@ -26,10 +26,10 @@ public final class FeedbackCodec {
   private static final int PAUSING = 2;
   private static final int FEEDBACK_AT = 2;
 
-  /** How many bytes they are at least; newer versions may have more. */
+  /** Least number of bytes; newer versions may have more. */
   public static final int LENGTH = FEEDBACK_AT + 2 * Integer.BYTES + 2 * Long.BYTES;
 
-  /** How many of them this version reads at most. */
+  /** Number of bytes that this version reads at most. */
   public static final int MOST_LENGTH = LENGTH + 2 * Long.BYTES;
 
   private FeedbackCodec() {}
@@ -58,7 +58,7 @@ public final class FeedbackCodec {
     return with(pause, encode(feedback, leaving));
   }
 
-  /** Returns these bytes of feedback with a pause that the node expects; as they are if null. */
+  /** Returns bytes of feedback with an expected pause added; unchanged if it is null. */
   public static byte[] with(@Nullable ForetoldPause pause, byte[] feedback) {
     if (pause == null) {
       return feedback;
@@ -73,7 +73,7 @@ public final class FeedbackCodec {
     return bytes;
   }
 
-  /** Returns the bytes of figures that no feedback has, such as a liar's. */
+  /** Returns the bytes of any figures, even those that feedback must not have. */
   public static byte[] encode(
       boolean leaving,
       int queueSizeOnArrival,
@@ -90,7 +90,7 @@ public final class FeedbackCodec {
         .array();
   }
 
-  /** Returns the feedback, or null if the bytes are none. */
+  /** Returns the feedback, or null if the bytes are malformed or implausible. */
   public static @Nullable Feedback decode(byte[] bytes) {
     if (!isReadable(bytes)) {
       return null;
@@ -108,14 +108,14 @@ public final class FeedbackCodec {
     return plausible ? new Feedback(queueSize, pendingAndActive, waiting, service) : null;
   }
 
-  /** Whether the node that these bytes of feedback are of drains or stops. */
+  /** Whether the node that sent these bytes of feedback drains or stops. */
   public static boolean isLeaving(byte[] bytes) {
     return isReadable(bytes) && (bytes[FLAGS_AT] & LEAVING) != 0;
   }
 
   /**
-   * Returns the pause that the node that these bytes of feedback are of expects; null if it expects
-   * none, cannot say so, or says what no pause is.
+   * Returns the pause that the sender of these bytes of feedback expects; null if it expects none,
+   * cannot announce any, or announces an implausible one.
    */
   public static @Nullable ForetoldPause foretold(byte[] bytes) {
     if (!foretells(bytes) || bytes.length < MOST_LENGTH || (bytes[FLAGS_AT] & PAUSING) == 0) {
@@ -128,7 +128,7 @@ public final class FeedbackCodec {
     return plausible ? new ForetoldPause(until, length) : null;
   }
 
-  /** Whether the node that these bytes of feedback are of would say that it expects a pause. */
+  /** Whether the sender of these bytes of feedback announces the pauses that it expects. */
   public static boolean foretells(byte[] bytes) {
     return isReadable(bytes) && Byte.toUnsignedInt(bytes[0]) >= VERSION;
   }

@@ -1,7 +1,8 @@
 package io.manx.core.wire;
 
 /**
- * What a node says of a pause of its JVM that it expects. Immutable; relative to when it says so.
+ * A node's announcement of an expected pause of its JVM, relative to the time of the message.
+ * Immutable.
  */
 public final class ForetoldPause {
   private final long untilNanos;

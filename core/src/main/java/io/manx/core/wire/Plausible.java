@@ -1,6 +1,9 @@
 package io.manx.core.wire;
 
-/** Bounds of what another node may say of reads: beyond any real one's, it is not believed. */
+/**
+ * Bounds of the figures that other nodes report: figures beyond those of any real read are
+ * rejected.
+ */
 public final class Plausible {
   private static final int MOST_READS = 1 << 24;
   private static final long LONGEST_NANOS = 3_600_000_000_000L;
@@ -12,7 +15,7 @@ public final class Plausible {
     return reads >= 0 && reads <= MOST_READS;
   }
 
-  /** Whether a read may take that long. */
+  /** Whether a read may take so long. */
   public static boolean isTime(long nanos) {
     return nanos >= 0 && nanos <= LONGEST_NANOS;
   }

@@ -1,4 +1,4 @@
-/** What nodes tell each other and clients, and its form as bytes. */
+/** Messages between nodes and to clients, and their encoding as bytes. */
 @NullMarked
 package io.manx.core.wire;
 

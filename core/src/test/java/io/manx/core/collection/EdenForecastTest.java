@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Against a synthetic heap whose next collection is known. */
+/** Compares the forecast with a synthetic heap whose next collection is known. */
 class EdenForecastTest {
   private static final long SEED = 20_180_828;
   private static final long MILLI = 1_000_000;
@@ -23,15 +23,15 @@ class EdenForecastTest {
   private final SplittableRandom random = new SplittableRandom(SEED);
 
   /**
-   * Runs a heap that fills in the mean within a time, and looks at it every 5 ms; returns for each
-   * collection by how much the forecast was wrong when it was first at most 50 ms.
+   * Runs a heap that fills within a mean time, and observes it every 5 ms. Returns the forecast's
+   * error for each collection, at the time when it was first at most 50 ms.
    *
-   * <p>It is told of half of the collections before it sees their effect, and of the others after,
-   * which are of two collections at once.
+   * <p>Half of the collections are reported before their effect is seen. The others are reported
+   * after it, and each is two collections at once.
    *
-   * @param noise of the rate in each poll, as a share
-   * @param region by which the JVM counts
-   * @param fullShare of the capacity at which it collects, the last region not counted
+   * @param noise variation of the rate in each poll, as a share
+   * @param region size in which the JVM counts
+   * @param fullShare share of the capacity at which it collects, without the last region
    */
   private List<Long> errors(long fillNanos, double noise, long region, double fullShare) {
     List<Long> errors = new ArrayList<>();
@@ -72,9 +72,9 @@ class EdenForecastTest {
   }
 
   /**
-   * As G1 and Parallel count: by regions and thread-local buffers. Healthy: 0.1, 5, 10, 12, 12, 17
-   * ms, of which a noise of a half makes 8. Were the share of the capacity at which it collects not
-   * learnt: 0.1, 5, 48, 20, 42, 24.
+   * G1 and Parallel count by regions and thread-local buffers. Healthy: 0.1, 5, 10, 12, 12, 17 ms,
+   * of which a noise of one half causes 8. Without learning the share of the capacity at which
+   * collections begin: 0.1, 5, 48, 20, 42, 24.
    */
   @ParameterizedTest
   @CsvSource({

@@ -36,7 +36,7 @@ class PauseAnnouncerTest {
     assertThat(announcer.missed()).isZero();
   }
 
-  /** It says nothing more of a pause that is late, however soon it seems. */
+  /** A late pause is not announced again, however soon it seems. */
   @Test
   void aPauseThatDoesNotComeIsNoLongerSaidAndNotSaidAgain() {
     PauseAnnouncement said = announcer.look(0, LEAD, USUAL, INTERVAL);

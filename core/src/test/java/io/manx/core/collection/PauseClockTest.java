@@ -9,7 +9,7 @@ class PauseClockTest {
   private static final long SEED = 22;
   private static final long MILLI = 1_000_000;
 
-  /** The JVM's moment is 22 ms after ours, and it tells of a pause up to 10 ms after its end. */
+  /** The JVM's clock starts 22 ms after ours, and it reports a pause up to 10 ms after its end. */
   @Test
   void theBeginningIsKnownToAMillisecondHoweverLateItIsTold() {
     SplittableRandom random = new SplittableRandom(SEED);

@@ -16,7 +16,7 @@ class ColdStartTest {
     return 0.9 + 0.2 * random.nextDouble();
   }
 
-  /** As in the paper: 800 to 1000 ms of a run, 5 to 8 times as long. */
+  /** In the paper, latencies are 5 to 8 times as long in the first 800 to 1000 ms of a run. */
   @ParameterizedTest
   @ValueSource(ints = {1, 5, 10, 40})
   void aSlowBeginningIsFoundToTheInterval(int cold) {

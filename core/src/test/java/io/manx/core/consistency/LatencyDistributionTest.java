@@ -9,7 +9,7 @@ import java.util.Random;
 import java.util.function.DoubleUnaryOperator;
 import org.junit.jupiter.api.Test;
 
-/** Distributions on the grid against samples from those that they stand for. */
+/** Compares distributions on the grid with samples of the true distributions. */
 class LatencyDistributionTest {
   private static final int SAMPLES = 400_000;
 

@@ -32,7 +32,7 @@ class PairChooserTest {
     assertThat(chooser.current()).isEqualTo(WRITE_ONE);
   }
 
-  /** Quorums, too, were faster than the first pair by the margin, and are faster than this one. */
+  /** Quorums were also faster than the first pair by the margin, and are faster than this one. */
   @Test
   void aChangeStartsTheCountAnew() {
     PairChooser chooser = chooser(READ_ONE);
@@ -83,7 +83,7 @@ class PairChooserTest {
     }
   }
 
-  /** The rule as it is stated, over the whole history since the last change. */
+  /** The rule as documented, applied to the whole history since the last change. */
   private static LevelPair naive(LevelPair current, List<double[]> since) {
     LevelPair chosen = current;
     double least = Double.POSITIVE_INFINITY;

@@ -15,7 +15,7 @@ class PlanGridTest {
   private static final List<Integer> THREADS = List.of(1, 3, 11);
   private static final List<Double> SHARES = List.of(0.0, 0.5, 1.0);
 
-  /** A plane, of which every point is known. */
+  /** A plane, whose every point is known. */
   private static double plane(double concurrency, double readShare) {
     return 2 + 3 * concurrency + 5 * readShare;
   }

@@ -58,7 +58,7 @@ class PolynomialTest {
     }
   }
 
-  /** What makes a fit that of least squares: residuals that are orthogonal to every power of x. */
+  /** Least squares means that residuals are orthogonal to every power of x. */
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 3, 4})
   void noPowerOfXIsLeftInTheResiduals(int degree) {

@@ -16,7 +16,7 @@ class ProfileTest {
 
   private static final LevelPair PAIR = LevelPair.parse("ONE/ALL");
 
-  /** Latencies are exponential above a least one, and both grow with the load. */
+  /** Latencies are exponential above a minimum, and both grow with the load. */
   private static LevelMeasurements measured(Operation operation, Level level, double slowness) {
     List<Measurement> measurements = new ArrayList<>();
     for (double concurrency : CONCURRENCY) {

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** The figures of Gorbenko 2020 (a cluster of three nodes with three copies of each row). */
+/** The figures of Gorbenko 2020 (a cluster of three nodes with three replicas of each row). */
 final class PublishedFigures {
   static final double[] THREADS = {10, 50, 100, 200, 300, 400, 500, 600, 700, 800, 900, 1000};
 

@@ -7,7 +7,7 @@ import java.util.EnumMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Polynomials against what the paper fitted to its own measurements. */
+/** Compares polynomials with those that the paper fitted to its own measurements. */
 class PublishedFitsTest {
   /** Table III, from ONE to ALL, and from order 1 to 4. */
   private static final Map<Operation, double[][]> R_SQUARED =
@@ -43,7 +43,7 @@ class PublishedFitsTest {
             {8608.1, 79.259, -0.0802, 0.0001, -6e-8}
           });
 
-  /** Half of the last digit; the first ones differ by more: what was fitted was not yet rounded. */
+  /** Half of the last digit; more for the first ones, since the paper fitted unrounded values. */
   private static final double[] ROUNDING = {1, 0.02, 0.0002, 5e-5, 5e-9};
 
   private static final double LAST_DIGIT_OF_WRITES = 5e-8;
@@ -85,9 +85,7 @@ class PublishedFitsTest {
         });
   }
 
-  /**
-   * All 144 cells, to the microsecond: it was calculated with coefficients that are not printed.
-   */
+  /** All 144 cells to the microsecond, since the paper calculated with unrounded coefficients. */
   @Test
   void mixesAreThoseOfTableFour() {
     Map<Level, Polynomial> reads = new EnumMap<>(Level.class);

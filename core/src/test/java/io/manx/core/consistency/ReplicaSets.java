@@ -8,29 +8,31 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * All sets of replicas of a placement, one by one, and which levels they satisfy. A set is a bit
- * mask; the first data centre is the local one.
+ * Enumerates all sets of replicas of a placement, and the levels that each satisfies. A set is a
+ * bit mask; the first data centre is the local one.
  */
 final class ReplicaSets {
   private final List<Integer> masks = new ArrayList<>();
-  private final Map<String, Integer> copies = new TreeMap<>();
+  private final Map<String, Integer> replicas = new TreeMap<>();
   private final int all;
 
-  /** Creates those of a number of copies in each data centre. */
+  /** Creates the sets of a number of replicas in each data centre. */
   ReplicaSets(List<Integer> placement) {
     int bits = 0;
     for (int i = 0; i < placement.size(); i++) {
       masks.add(((1 << placement.get(i)) - 1) << bits);
       bits += placement.get(i);
-      copies.put("dc" + i, placement.get(i));
+      replicas.put("dc" + i, placement.get(i));
     }
     all = (1 << bits) - 1;
   }
 
-  /** One data centre of 1 to 7 copies, two and three of 1 to 3 copies each. */
+  /**
+   * Placements in one data centre of 1 to 7 replicas, and in two and three of 1 to 3 replicas each.
+   */
   static List<ReplicaSets> ofSmallPlacements() {
     List<List<Integer>> placements = new ArrayList<>();
-    IntStream.rangeClosed(1, 7).forEach(copies -> placements.add(List.of(copies)));
+    IntStream.rangeClosed(1, 7).forEach(replicas -> placements.add(List.of(replicas)));
     for (int first = 1; first <= 3; first++) {
       for (int second = 1; second <= 3; second++) {
         placements.add(List.of(first, second));
@@ -43,7 +45,7 @@ final class ReplicaSets {
   }
 
   Replication replication() {
-    return Replication.of(copies, "dc0");
+    return Replication.of(replicas, "dc0");
   }
 
   /** All sets, the empty one included. */
@@ -79,7 +81,7 @@ final class ReplicaSets {
     return 2 * Integer.bitCount(set & mask) > Integer.bitCount(mask);
   }
 
-  /** The sets that satisfy a level, and none of whose replicas can be spared. */
+  /** The minimal sets that satisfy a level. */
   IntStream smallestSets(Level level) {
     return sets()
         .filter(set -> satisfies(set, level))
@@ -91,12 +93,12 @@ final class ReplicaSets {
                     .noneMatch(bit -> satisfies(set & ~bit, level)));
   }
 
-  /** Whether some replicas satisfy the one level, and some of the others the other one. */
+  /** Whether two disjoint sets of replicas can satisfy the two levels. */
   boolean canMiss(Level one, Level other) {
     return sets().anyMatch(set -> satisfies(set, one) && satisfies(all & ~set, other));
   }
 
-  /** Whether a level is satisfied whichever replicas are down, if so many are. */
+  /** Whether a level is satisfied if any so many replicas are down. */
   boolean bears(int down, Level level) {
     return sets()
         .filter(set -> Integer.bitCount(set) == down)

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Levels and which of them overlap, against all sets of replicas of small placements. */
+/** Compares levels and their overlap with all sets of replicas of small placements. */
 class ReplicationTest {
   @Test
   void levelsOverlapIffNoReadCanMissAWrite() {
@@ -35,7 +35,7 @@ class ReplicationTest {
               .as("%s of %s", level, replication)
               .containsExactly(level.requiredResponses(replication));
         } else {
-          assertThat(level.requiredResponses(replication)).isGreaterThan(replication.copies());
+          assertThat(level.requiredResponses(replication)).isGreaterThan(replication.replicas());
         }
       }
     }
@@ -60,10 +60,10 @@ class ReplicationTest {
   @Test
   void dataCentresAreSummedUp() {
     Replication replication = Replication.of(Map.of("west", 3, "east", 2), "west");
-    assertThat(replication.copies()).isEqualTo(5);
-    assertThat(replication.localCopies()).isEqualTo(3);
+    assertThat(replication.replicas()).isEqualTo(5);
+    assertThat(replication.localReplicas()).isEqualTo(3);
     assertThat(replication.localDataCentre()).isEqualTo("west");
-    assertThat(replication.copiesByDataCentre())
+    assertThat(replication.replicasByDataCentre())
         .containsExactly(Map.entry("east", 2), Map.entry("west", 3));
     assertThat(replication).hasToString("east: 2, west: 3 (local)");
     assertThat(replication)

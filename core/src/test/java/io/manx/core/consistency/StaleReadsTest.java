@@ -19,7 +19,7 @@ class StaleReadsTest {
     assertThat(newestRatio("QUORUM/QUORUM")).isEqualTo(1);
   }
 
-  /** Every smallest set of replicas is as likely as the others to be read, or to have a write. */
+  /** Every minimal set of replicas is equally likely to be read, or to hold a write. */
   @Test
   void sharesAreThoseOfAllSetsOfReplicas() {
     for (ReplicaSets sets : ReplicaSets.ofSmallPlacements()) {

@@ -11,8 +11,8 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 class StrongPairsTest {
-  private static List<String> minimal(int copies, int mayBeDown) {
-    return names(StrongPairs.minimal(Replication.of(copies), mayBeDown));
+  private static List<String> minimal(int replicas, int mayBeDown) {
+    return names(StrongPairs.minimal(Replication.of(replicas), mayBeDown));
   }
 
   private static List<String> names(List<LevelPair> pairs) {
@@ -58,7 +58,7 @@ class StrongPairsTest {
         .containsExactly("TWO/QUORUM", "QUORUM/TWO");
   }
 
-  /** Pairs as they wait: "2R-3W". */
+  /** The strong pairs by the numbers of replicas for which they wait: "2R-3W". */
   private static Set<String> waits(ReplicaSets sets, int mayBeDown) {
     Set<String> waits = new HashSet<>();
     for (Level read : Level.values()) {
@@ -80,7 +80,7 @@ class StrongPairsTest {
       assertThat(labels(StrongPairs.all(replication), replication))
           .doesNotHaveDuplicates()
           .containsExactlyInAnyOrderElementsOf(waits(sets, 0));
-      for (int down = 0; down <= replication.copies(); down++) {
+      for (int down = 0; down <= replication.replicas(); down++) {
         Set<String> waits = waits(sets, down);
         assertThat(labels(StrongPairs.minimal(replication, down), replication))
             .as("%s with %s down", replication, down)
@@ -96,7 +96,7 @@ class StrongPairsTest {
     return pairs.stream().map(pair -> pair.label(replication)).collect(Collectors.toList());
   }
 
-  /** Compares labels, whose numbers have one digit: there are 9 copies at most. */
+  /** Compares labels, whose numbers have one digit, since there are at most 9 replicas. */
   private static boolean isLower(String one, String other) {
     return !one.equals(other)
         && one.charAt(0) <= other.charAt(0)

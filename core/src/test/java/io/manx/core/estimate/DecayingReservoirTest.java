@@ -9,7 +9,7 @@ import java.util.SplittableRandom;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
-/** Against the reservoir that Cassandra uses. */
+/** Compares the reservoir with the one that Cassandra uses. */
 class DecayingReservoirTest {
   private static final long SECOND = 1_000_000_000L;
 

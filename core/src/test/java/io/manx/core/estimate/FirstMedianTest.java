@@ -11,7 +11,7 @@ class FirstMedianTest {
 
   private final FirstMedian median = new FirstMedian(MOST);
 
-  /** Against the middle of the sorted values. */
+  /** Compared with the middle of the sorted values. */
   @Test
   void itIsTheLowerMedianOfWhatHasBeenAdded() {
     long[] values = new SplittableRandom(3).longs(MOST, 1, 1_000).toArray();

@@ -44,7 +44,7 @@ class LatencyByLoadTest {
     assertThat(latencies.nanos(10_000, 0)).isEqualTo(5_000);
   }
 
-  /** A replica that was slow, and is avoided, would otherwise be slow for ever. */
+  /** Otherwise a replica that was slow, and is avoided, would count as slow for ever. */
   @Test
   void whatIsOlderThanASecondCountsNoLonger() {
     latencies.add(0, 300, 0);
@@ -54,7 +54,7 @@ class LatencyByLoadTest {
     assertThat(latencies.nanos(0, 2 * SECOND)).isZero();
   }
 
-  /** Against a naive model: all reads are kept, and looked through for each estimate. */
+  /** Compared with a naive model, which keeps all reads and searches them for each estimate. */
   @Test
   void itIsTheMedianOfRecentReadsOfTheNearestLoad() {
     SplittableRandom random = new SplittableRandom(SEED);

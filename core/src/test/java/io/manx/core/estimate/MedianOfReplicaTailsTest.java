@@ -26,9 +26,7 @@ class MedianOfReplicaTailsTest {
     assertThat(tail.value()).isCloseTo(9.5 * MILLI, within(0.8 * MILLI));
   }
 
-  /**
-   * As it is seen by a coordinator that asks both others, of which one stands still now and then.
-   */
+  /** The view of a coordinator that asks two others, of which one stalls now and then. */
   @Test
   void oneOfTwoThatOftenStandsStillDoesNotRaiseIt() {
     for (int i = 0; i < 100_000; i++) {
@@ -49,7 +47,7 @@ class MedianOfReplicaTailsTest {
     assertThat(tail.value()).isCloseTo(2 * MILLI, within(0.1 * MILLI));
   }
 
-  /** Against the sorted values of as many groups as answer. */
+  /** Compared with the sorted values of the groups that answer. */
   @Test
   void itIsTheLowerMedianOfAnyNumberOfGroups() {
     for (int groups = 1; groups <= MedianOfReplicaTails.GROUPS; groups++) {
@@ -125,7 +123,7 @@ class MedianOfReplicaTailsTest {
     assertThat(tail.value()).isPositive();
   }
 
-  /** They come over new connections, to code that has not been compiled. */
+  /** First responses come over new connections, from code that is not compiled yet. */
   @Test
   void slowFirstResponsesAreSoonForgotten() {
     for (int i = 0; i < 60; i++) {

@@ -95,7 +95,7 @@ class NetworkTimeTest {
     assertThat(low.millis()).isCloseTo(before, within(0.04));
   }
 
-  /** As often as it takes to know it. */
+  /** Adds enough measurements for the network time to be known. */
   private void seen(double millis, long now) {
     for (int i = 0; i < NetworkTime.FIRST; i++) {
       network.add(millis, now);

@@ -8,8 +8,9 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /**
- * Against rates computed by hand from Suresh 2015, section 3.2, and the constants of the authors'
- * fork: gamma 4e-6, beta 0.2, at most 10 more, hysteresis 80 ms, weight 0.9; intervals of 20 ms.
+ * Compares rates with those computed by hand from Suresh 2015, section 3.2, with the constants of
+ * the authors' fork: gamma 4e-6, beta 0.2, growth of at most 10, hysteresis 80 ms, weight 0.9;
+ * intervals of 20 ms.
  */
 class C3RateControlTest {
   private static final long MILLI = 1_000_000;
@@ -37,7 +38,7 @@ class C3RateControlTest {
     assertThat(control.take(20 * MILLI)).isZero();
   }
 
-  /** As in both sources: what came in since the last request counts at the rate in force now. */
+  /** As in both sources, tokens since the last request are counted at the current rate. */
   @Test
   void theBucketIsRefilledAtTheRateInForceWhenItIsAsked() {
     C3RateControl empty = control(Map.of("full", "false"));

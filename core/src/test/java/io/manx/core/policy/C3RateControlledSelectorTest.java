@@ -48,7 +48,7 @@ class C3RateControlledSelectorTest {
     }
   }
 
-  /** Without it a response of its own, 100 times in 20 ms, would change a rate that nobody asks. */
+  /** Otherwise its own answers, 100 in 20 ms, would change the rate. */
   @Test
   void responsesOfTheRequesterItselfChangeNoRate() {
     C3RateControlledSelector selector = selector(1);

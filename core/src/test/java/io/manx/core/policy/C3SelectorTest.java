@@ -8,7 +8,7 @@ import io.manx.core.wire.Feedback;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Against scores computed by hand from Suresh 2015, section 3.1, in milliseconds. */
+/** Compares scores with those computed by hand from Suresh 2015, section 3.1, in milliseconds. */
 class C3SelectorTest {
   private static final long MILLI = 1_000_000;
 

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** Against the Java driver's DefaultLoadBalancingPolicy 4.19.3, by hand. */
+/** Compares orders with the Java driver's DefaultLoadBalancingPolicy 4.19.3, by hand. */
 class DriverDefaultSelectorTest {
   private static final long MILLI = 1_000_000;
   private static final int ROUNDS = 3_000;

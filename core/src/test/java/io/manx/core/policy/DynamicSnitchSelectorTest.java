@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Against orders worked out by hand from Cassandra 5.0.9's DynamicEndpointSnitch. */
+/** Compares orders with those worked out by hand from Cassandra 5.0.9's DynamicEndpointSnitch. */
 class DynamicSnitchSelectorTest {
   private static final long MILLI = 1_000_000;
 

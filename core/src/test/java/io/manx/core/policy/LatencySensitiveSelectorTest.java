@@ -76,7 +76,7 @@ class LatencySensitiveSelectorTest {
       expected = i == 0 ? sample : old * expected + (1 - old) * sample;
       selector.answered(0, 0, (long) (sample * MILLI), null, now * MILLI);
     }
-    // One a little faster than that goes first, one a little slower does not.
+    // A slightly faster replica goes first, a slightly slower one does not.
     answers(1, SAMPLES, 1, now);
     assertThat(shareOfFirst(1, now)).isEqualTo(1);
     assertThat(expected).isCloseTo(averageSeen(now), within(0.01));

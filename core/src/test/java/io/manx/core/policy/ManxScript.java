@@ -5,7 +5,7 @@ import io.manx.core.estimate.NetworkTime;
 import io.manx.core.wire.Feedback;
 import java.util.Map;
 
-/** Policy {@code manx} and what happens to it, told in milliseconds. */
+/** Policy {@code manx} with a script of its events, in milliseconds. */
 final class ManxScript {
   private static final long MILLI = 1_000_000;
 
@@ -28,7 +28,7 @@ final class ManxScript {
     return candidates;
   }
 
-  /** As often as it takes to know the network time, 1 ms, and nothing more. */
+  /** Answers until the network time of 1 ms is known, and no more often. */
   void meet(int replica, long now, long waitingMillis, long serviceMillis) {
     for (int i = 0; i < NetworkTime.FIRST; i++) {
       respond(replica, now, waitingMillis, serviceMillis);

@@ -8,7 +8,7 @@ import io.manx.core.wire.Feedback;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Against expected times worked out by hand. */
+/** Compares expected times with those worked out by hand. */
 class ManxSelectorTest {
   private static final long MILLI = 1_000_000;
 
@@ -58,7 +58,7 @@ class ManxSelectorTest {
     }
     Candidates candidates = script.ranked(50, 0, 1);
     assertThat(candidates.replica(0)).isZero();
-    // 30 ms, of which 4 are the request itself; a median of steps is off by some of them.
+    // 30 ms, of which 4 are the request itself; a median that moves in steps is a few steps off.
     assertThat(candidates.score(1)).isCloseTo(30, within(4.0));
   }
 
@@ -128,7 +128,7 @@ class ManxSelectorTest {
     for (int i = 500; i < 600; i++) {
       claimNoTime(2, 5 + 3 * 4, i);
     }
-    // Its responses take three times the usual service time longer than they did at best.
+    // Its responses take three usual service times longer than they did at best.
     assertThat(script.ranked(600, 2).score(0)).isCloseTo(5 + 3 * 4, within(0.5));
   }
 
@@ -143,7 +143,7 @@ class ManxSelectorTest {
     selector.answered(replica, 0, (long) (responseMillis * MILLI), said, now);
   }
 
-  /** With a network that varies as much as the service times that it is compared with. */
+  /** The network time varies as much as the service times. */
   @Test
   void aReplicaThatIsMoreThanTwiceAsFastIsNotTakenForALiar() {
     for (double service : new double[] {1, 1.8, 2.2}) {
@@ -202,7 +202,7 @@ class ManxSelectorTest {
     }
   }
 
-  /** Replica 0 is the own one, and busy with a request; 1 is idle, and so far away. */
+  /** Replica 0 is the own one, and busy with a request; replica 1 is idle, and that far away. */
   private static int firstOfOwnAndRemote(long networkMicros) {
     ManxSelector usual = ManxScript.manx(Map.of("own_weight", "0.5"));
     Feedback said = new Feedback(0, 1, 0, MILLI);

@@ -12,9 +12,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Two replicas that serve a request in 0.3 ms over a network of 0.2 ms, of which the second stands
- * still from time to time: what reaches it meanwhile waits in its socket, of which it knows
- * nothing.
+ * Two replicas serve a request in 0.3 ms over a network of 0.2 ms. The second stands still from
+ * time to time. Requests that reach it meanwhile wait in its socket, so it does not report that
+ * wait.
  */
 class ManxStallGateTest {
   private static final long MILLI = 1_000_000;
@@ -27,7 +27,7 @@ class ManxStallGateTest {
   private long period;
   private long stopped;
 
-  /** When a request is answered that is sent at a time. */
+  /** Returns when a request that is sent now will be answered. */
   private long answered(int replica, long now) {
     long phase = now % period;
     return NETWORK + SERVICE + (replica == 1 && phase < stopped ? now - phase + stopped : now);
@@ -45,7 +45,7 @@ class ManxStallGateTest {
         });
   }
 
-  /** Returns of the requests after the first two seconds the share that met the second at rest. */
+  /** Returns the share of delayed requests, without those of the first two seconds. */
   private double shareDelayed(long perSecond, long seconds, long seed) {
     SplittableRandom random = new SplittableRandom(seed);
     int delayed = 0;
@@ -75,7 +75,7 @@ class ManxStallGateTest {
     assertThat(shareDelayed(perSecond, 20, 1)).isLessThan(perSecond < 100 ? 0.02 : 0.01);
   }
 
-  /** It is asked for half of the requests between its pauses. Healthy: above 0.35. */
+  /** Between its pauses the replica should get half of the requests. Healthy: above 0.35. */
   @Test
   void onePauseNowAndThenCostsAReplicaNextToNothing() {
     period = 2_000 * MILLI;

@@ -6,7 +6,7 @@ import io.manx.core.wire.Feedback;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Whom policy {@code manx} puts last: who is silent, lets requests time out, or fails. */
+/** Policy {@code manx} puts replicas last that are silent, let requests expire, or fail. */
 class ManxTrustTest {
   private static final long MILLI = 1_000_000;
 
@@ -56,7 +56,8 @@ class ManxTrustTest {
   }
 
   /**
-   * Other requests are answered meanwhile, and the timeout is 10 ms: of a later page, or a copy.
+   * Other requests are answered meanwhile. A timeout of 10 ms is that of a later page, or of a
+   * copy.
    */
   @Test
   void aTimeoutIsNoFailureHoweverSoonItComes() {

@@ -6,7 +6,9 @@ import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Every policy that counts requests, of which one replica answers some that were never counted. */
+/**
+ * Tests every policy that counts requests with a replica that answers some that were never counted.
+ */
 class OutstandingTest {
   private static final int REPLICAS = 3;
   private static final int UNCOUNTED = 100;
@@ -22,7 +24,7 @@ class OutstandingTest {
     return now + RESPONSE_NANOS;
   }
 
-  /** Without the rule of {@link Outstanding} it gets all of them. */
+  /** Without the rule of {@link Outstanding} it would get all requests. */
   @ParameterizedTest
   @ValueSource(strings = {"least-outstanding", "driver-default", "c3", "heron", "manx"})
   void theirEndsDrawNoRequests(String name) {

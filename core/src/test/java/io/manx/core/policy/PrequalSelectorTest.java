@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Against the hot-cold lexicographic rule of Wydrowski 2024, section 4.1, by hand. */
+/** Compares orders with the hot-cold lexicographic rule of Wydrowski 2024, section 4.1, by hand. */
 class PrequalSelectorTest {
   private static final long MILLI = 1_000_000;
 
@@ -29,14 +29,14 @@ class PrequalSelectorTest {
     return order;
   }
 
-  /** Requests in flight of 0 to 9, often enough for the quantile 0.84 to be 8. */
+  /** Gives answers of 0 to 9 requests in flight, enough for the 0.84 quantile to be 8. */
   private void history() {
     for (int i = 0; i < 160; i++) {
       selector.probed(5, i % 10, MILLI, 0);
     }
   }
 
-  /** What replicas 0, 1 and 2 answer to probes. */
+  /** Gives answers of replicas 0, 1 and 2 to probes. */
   private void answers(int[] inFlight, long... latencyMillis) {
     for (int replica = 0; replica < inFlight.length; replica++) {
       selector.probed(replica, inFlight[replica], latencyMillis[replica] * MILLI, 0);
@@ -92,7 +92,7 @@ class PrequalSelectorTest {
   }
 
   @Test
-  void aRequestThatWasTakenBackSaysNothing() {
+  void aCancelledRequestSaysNothing() {
     history();
     answers(new int[] {0, 0, 0}, 1, 2, 3);
     selector.cancelled(0, 0, 50 * MILLI, 0);

@@ -8,9 +8,9 @@ import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Random things that happen to a selector: requests of all cost classes to any of a dozen replicas,
- * of which one to eight are candidates, and every kind of end, in any order and after any time. One
- * thread's.
+ * A random history of a selector. Requests of all cost classes go to any of a dozen replicas, of
+ * which one to eight are candidates. They end in every way, in any order and after any time. Used
+ * by one thread.
  */
 final class RandomHistory {
   private static final int REPLICAS = 12;
@@ -25,7 +25,7 @@ final class RandomHistory {
   RandomHistory(ReplicaSelector selector, long seed) {
     this.selector = selector;
     random = new SplittableRandom(seed);
-    // As System.nanoTime() it may begin anywhere.
+    // Like System.nanoTime(), the clock may begin anywhere.
     nowNanos = random.nextLong() / 4;
   }
 
@@ -46,7 +46,7 @@ final class RandomHistory {
     return candidates;
   }
 
-  /** Time goes on, and some of what is outstanding ends. */
+  /** Time goes on, and some of the outstanding requests end. */
   void events() {
     int kind = random.nextInt(1_000);
     nowNanos += random.nextLong(kind == 0 ? 5_000_000_000L : kind < 10 ? 50_000_000 : 500_000);
@@ -63,7 +63,7 @@ final class RandomHistory {
     }
   }
 
-  /** Sends a request to the first ones, to one as a rule. */
+  /** Sends a request to the first replicas, usually to one. */
   void send(Candidates ranked) {
     int count = Math.min(ranked.size(), 1 + random.nextInt(10) / 8);
     for (int i = 0; i < count; i++) {
@@ -86,7 +86,7 @@ final class RandomHistory {
     }
   }
 
-  /** Ends all that is outstanding. */
+  /** Ends all outstanding requests. */
   void finish() {
     while (!outstanding.isEmpty()) {
       end();
@@ -110,7 +110,7 @@ final class RandomHistory {
     }
   }
 
-  /** Nothing, what is likely, and what cannot be: zeroes and the largest numbers. */
+  /** No feedback, likely feedback, or impossible values: zeroes and the largest numbers. */
   private @Nullable Feedback feedback(long took) {
     switch (random.nextInt(20)) {
       case 0:

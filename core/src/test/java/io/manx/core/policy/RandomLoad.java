@@ -9,9 +9,9 @@ import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * A requester that sends requests of four cost classes to the replicas that a selector prefers, of
- * which some two hundred are outstanding; they end in any order, and some badly. The times between
- * them are of microseconds, milliseconds and now and then up to a second. One thread's.
+ * A requester that sends requests of four cost classes to the replicas that a selector prefers.
+ * Some two hundred are outstanding; they end in any order, and some fail. The times between them
+ * are microseconds, milliseconds and now and then up to a second. Used by one thread.
  */
 final class RandomLoad {
   static final int REPLICAS = 5;
@@ -27,7 +27,7 @@ final class RandomLoad {
   private final List<Sent> outstanding = new ArrayList<>();
   private int steps;
 
-  /** A request that is outstanding. */
+  /** An outstanding request. */
   private static final class Sent {
     private final int replica;
     private final int costClass;
@@ -44,7 +44,7 @@ final class RandomLoad {
    * Creates one.
    *
    * @param clock the time, which all threads move on
-   * @param updates whether this is the thread that has scores computed
+   * @param updates whether this thread has scores computed
    */
   RandomLoad(ReplicaSelector selector, long seed, AtomicLong clock, boolean updates) {
     this.selector = selector;
@@ -66,7 +66,7 @@ final class RandomLoad {
     return outstanding.size();
   }
 
-  /** Sends a request, and ends some; returns the order that it was given. */
+  /** Sends a request and ends some; returns the order for the new one. */
   Candidates step() {
     long now = clock.addAndGet(gapNanos());
     if (updates && ++steps % UPDATE_STEPS == 0 && selector instanceof PeriodicSelector) {
@@ -98,7 +98,7 @@ final class RandomLoad {
     return random.nextLong(kind == 0 ? 1_000_000_000 : kind < 100 ? 10_000 : 1_000_000);
   }
 
-  /** Ends all that is outstanding. */
+  /** Ends all outstanding requests. */
   void finish() {
     while (!outstanding.isEmpty()) {
       endOne();

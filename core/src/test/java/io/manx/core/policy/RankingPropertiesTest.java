@@ -9,12 +9,12 @@ import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Over a million random rankings of all policies together: none loses or invents a replica. */
+/** Makes over a million random rankings with all policies: none loses or invents a replica. */
 class RankingPropertiesTest {
   private static final long SEED = 2024;
   private static final int RANKINGS = 90_000;
 
-  /** A history each, so that the first rankings count as well. */
+  /** Each is a separate history, so that the first rankings of a selector are tested as well. */
   private static final int HISTORIES = 30;
 
   static List<String> names() {
@@ -63,7 +63,7 @@ class RankingPropertiesTest {
     return route;
   }
 
-  /** The replicas as bits; twice the same one gives another number. */
+  /** The replicas as bits, added up: a duplicate changes the sum. */
   private static long members(Candidates candidates) {
     long members = (long) candidates.size() << 32;
     for (int i = 0; i < candidates.size(); i++) {

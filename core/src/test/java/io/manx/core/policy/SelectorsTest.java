@@ -17,16 +17,16 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What holds for every policy. */
+/** Properties of all policies. */
 class SelectorsTest {
   private static final long SEED = 99;
   private static final long MILLI = 1_000_000;
 
-  /** Those that give all replicas the same number of requests, while none is outstanding. */
+  /** Policies that give all replicas equally many requests while none is outstanding. */
   private static final Set<String> EVEN =
       Set.of("random", "round-robin", "least-outstanding", "driver-default");
 
-  /** Those that short requests take turns with, however slow a replica is. */
+  /** Policies whose short requests take turns among replicas, however slow one is. */
   private static final Set<String> IN_TURN = Set.of("random", "round-robin", "regression");
 
   static List<String> names() {
@@ -120,7 +120,7 @@ class SelectorsTest {
     }
   }
 
-  /** Replica 2 answers late, says so, and owes twenty answers. */
+  /** Replica 2 answers late, reports it, and owes twenty answers. */
   private static void assertASlowReplicaIsAvoided(
       String name, ReplicaSelector selector, AtomicLong clock) {
     for (int step = 0; step < 600; step++) {
@@ -154,7 +154,7 @@ class SelectorsTest {
   @MethodSource("names")
   void aReplicaThatFailsAtOnceIsNotPreferred(String name) {
     assertThat(firstOfOneThatFails(name, false)).isZero();
-    // What is known of a replica that once answered may stay, and be as good as others.
+    // Old knowledge of a replica may be kept, and be as good as that of others.
     assertThat(firstOfOneThatFails(name, true)).isLessThan(480);
   }
 

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Against values computed by hand from Wu 2018, Algorithms 1 and 2. */
+/** Compares with values computed by hand from Wu 2018, Algorithms 1 and 2. */
 class TailAdjustedValueTest {
   private static final double ALPHA = 2;
 
@@ -23,7 +23,7 @@ class TailAdjustedValueTest {
     "100, 99, 99",
     "1000, 90, 900",
     "1000, 99, 990",
-    // 99.9 / 100 * 1000 is above 999 in doubles: the largest value, as printed.
+    // 99.9 / 100 * 1000 exceeds 999 in doubles: so it is the largest value, as printed there.
     "1000, 99.9, 1000",
     "1, 90, 1",
   })
@@ -104,7 +104,7 @@ class TailAdjustedValueTest {
     assertThat(value.compute()).isEqualTo(12);
   }
 
-  /** Pairs of how many, and of what value. */
+  /** Returns samples, given as pairs of a number of samples and their value. */
   private static long[] sorted(long... countsAndValues) {
     LongStream all = LongStream.empty();
     for (int i = 0; i < countsAndValues.length; i += 2) {

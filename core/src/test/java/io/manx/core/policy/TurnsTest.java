@@ -9,7 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class TurnsTest {
-  /** As a node does for local replicas, and then for those of other data centres. */
+  /** A node ranks its local replicas, and then those of other data centres. */
   @ParameterizedTest
   @ValueSource(strings = {"round-robin", "regression"})
   void twoGroupsOfARequestBothTakeTurns(String policy) {

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** Against scores computed by hand from Wu 2018, equation 4.1, in milliseconds. */
+/** Compares with scores computed by hand from Wu 2018, equation 4.1, in milliseconds. */
 class WuSelectorTest {
   private static final long MILLI = 1_000_000;
   private static final long SEED = 7;

@@ -76,7 +76,7 @@ class FailingReplicasTest {
     return Selectors.names();
   }
 
-  /** Others have ten requests outstanding each; replica 2 refuses all that it gets. */
+  /** Replica 2 refuses all requests; the others have ten outstanding each. */
   @ParameterizedTest
   @MethodSource("policies")
   void whoRefusesEverythingGetsHardlyAnythingUnderAnyPolicy(String policy) {

@@ -85,7 +85,7 @@ class ForetoldPausesTest {
     assertThat(pauses.unbelieved()).isEqualTo(1);
   }
 
-  /** Spared for 70 ms, and not for the 280 that follow. */
+  /** The replica is spared for 70 ms, and not for the 280 ms that follow. */
   @Test
   void whoeverWasSparedIsNotBelievedForFourTimesAsLong() {
     foretell(0, 50, 20);
@@ -101,7 +101,7 @@ class ForetoldPausesTest {
     assertThat(pauses.heard()).isEqualTo(3);
   }
 
-  /** Long words, short ones, whether it says that they are over or not. */
+  /** Replicas announce long pauses or short ones, and report their ends or not. */
   @Test
   void noReplicaIsSparedForMoreThanAFifthOfTheTime() {
     SplittableRandom random = new SplittableRandom(SEED);
@@ -132,7 +132,7 @@ class ForetoldPausesTest {
     assertThat(pauses.isForetold(7, 0)).isFalse();
   }
 
-  /** It may have been sent before its replica foresaw the pause. */
+  /** The answer may have been sent before its replica foresaw the pause. */
   @Test
   void aResponseWithoutAPauseCountsOnceThePauseShouldHaveBegun() {
     pauses.said(0, null, 0);
@@ -143,7 +143,7 @@ class ForetoldPausesTest {
     assertThat(pauses.isForetold(0, 50 * MILLI)).isFalse();
   }
 
-  /** Whatever is said, an order is of the same replicas, and a stable partition. */
+  /** Whatever replicas announce, the order keeps all of them, and is a stable partition. */
   @Test
   void ordersAreStablePartitions() {
     SplittableRandom random = new SplittableRandom(SEED);

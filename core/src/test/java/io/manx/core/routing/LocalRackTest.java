@@ -48,7 +48,7 @@ class LocalRackTest {
     assertThat(order(ranked(0, 0, 0, 0))).containsExactly(2, 0, 1, 3);
   }
 
-  /** As the dynamic snitch leaves it while no replica is much worse than another. */
+  /** The dynamic snitch leaves such an order while no replica is much worse than another. */
   @Test
   void inAnOrderThatIsNotOfScoresTheFirstIsTheMeasure() {
     Candidates candidates = new Candidates();

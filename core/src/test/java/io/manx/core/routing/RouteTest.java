@@ -70,9 +70,7 @@ class RouteTest {
     assertThat(joined(true, 0, 0)).containsExactly(0, 1, 2, 3);
   }
 
-  /**
-   * One that stands still in another data centre does not stand in for a local one that is busy.
-   */
+  /** A paused replica of another data centre does not replace a busy local one. */
   @Test
   void localOnesComeBeforeOthersThatAreWorse() {
     addAll(1, 5, 1, 1_000_001);

@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** The order of the steps, and what a naive order of the same makes of it. */
+/** Tests the order of a router's steps, also against a naive implementation. */
 class RouterTest {
   private static final long SEED = 7;
   private static final int REPLICAS = 5;
@@ -111,7 +111,7 @@ class RouterTest {
     assertThat(router.pauses().spared()).isEqualTo(1);
   }
 
-  /** Against a stable sort by readiness of the policy's order. */
+  /** Compares with a stable sort of the policy's order by readiness. */
   @Test
   void settlingIsAStableSort() {
     Random random = new Random(SEED);
@@ -146,7 +146,7 @@ class RouterTest {
     }
   }
 
-  /** A single local replica that fails is no less poor than one of several. */
+  /** A single local replica that fails is as poor as one of several. */
   @Test
   void theOnlyLocalReplicaComesLastIfItFailsAndOthersAreNeeded() {
     router.failing().failed(0, 0);

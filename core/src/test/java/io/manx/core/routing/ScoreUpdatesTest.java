@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** How long to wait after a computation of scores; times in milliseconds. */
+/** Tests how long to wait after a computation of scores; times are in milliseconds. */
 class ScoreUpdatesTest {
   private static long delay(long wanted, long configured, long cpu) {
     return ScoreUpdates.delayNanos(wanted, configured, cpu);

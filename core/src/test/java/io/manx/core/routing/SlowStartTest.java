@@ -24,7 +24,7 @@ class SlowStartTest {
     return new Router(new FailingReplicas(), slowStart, new ForetoldPauses());
   }
 
-  /** Candidates in an order, the score of each being ten times its number. */
+  /** Candidates in a given order; the score of each is ten times its number. */
   private static Candidates ranked(int... replicas) {
     Candidates candidates = new Candidates();
     for (int replica : replicas) {
@@ -122,7 +122,7 @@ class SlowStartTest {
     assertThat(slowStart.readiness(5, BEGAN + 10 * SECOND)).isEqualTo(Readiness.READY);
   }
 
-  /** A late word of the process before must not shut out the next one for good. */
+  /** A late message of a replica's former process must not exclude the next process for ever. */
   @Test
   void aReplicaIsTakenForLeavingForAMinuteAfterItSaidSoLast() {
     slowStart.leaving(1, BEGAN);

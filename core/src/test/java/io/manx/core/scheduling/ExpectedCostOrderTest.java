@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
-/** Short reads first, and the bound on overtaking, which the paper's orders do not have. */
+/** Tests that short reads go first, and the bound on overtaking, which the paper lacks. */
 class ExpectedCostOrderTest {
   private static final long MILLI = 1_000_000;
   private static final long BOUND_MS = 100;
@@ -77,7 +77,7 @@ class ExpectedCostOrderTest {
     assertThat(queue.poll()).isSameAs(tooLate);
   }
 
-  /** What waits for more than half of it would hardly be worth serving. */
+  /** A read that waits for more than half of its timeout would hardly be worth serving. */
   @Test
   void noReadGivesWayForMoreThanHalfOfItsTimeout() {
     List<WaitingRead> patient =
@@ -97,9 +97,7 @@ class ExpectedCostOrderTest {
     }
   }
 
-  /**
-   * Whatever the two take: without a bound that is strictly kept, all long reads would be alike.
-   */
+  /** The two reads may take any time. Were the bound not strict, all long reads would be equal. */
   @Test
   void ofTwoThatArriveTogetherTheShorterGoesFirst() {
     for (double shorter = 0.25; shorter < 10_000; shorter *= 2) {
@@ -112,7 +110,7 @@ class ExpectedCostOrderTest {
     }
   }
 
-  /** A replica that is never idle, half of whose time single reads take. */
+  /** A replica that is never idle; single reads take half of its time. */
   private static long worstOvertakingNanos(ReadOrder order) {
     SplittableRandom random = new SplittableRandom(7);
     WaitingReads queue = new WaitingReads(order);
@@ -147,7 +145,7 @@ class ExpectedCostOrderTest {
     return worst;
   }
 
-  /** Healthy: at most the 100 ms set. Without aging: 18 s, and more for as long as it goes on. */
+  /** Healthy is at most the 100 ms set. Without aging it is 18 s, and grows with the run. */
   @Test
   void noReadIsOvertakenByOneThatArrivedLaterThanTheBound() {
     assertThat(worstOvertakingNanos(order(Long.toString(BOUND_MS))))

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.withinPercentage;
 
 import org.junit.jupiter.api.Test;
 
-/** What a read is expected to cost, by what others took. */
+/** Tests the expected cost of a read, learnt from the service times of others. */
 class ExpectedServiceTimesTest {
   private static final ReadShape SINGLE = ReadShape.single(false);
 
@@ -16,7 +16,7 @@ class ExpectedServiceTimesTest {
     return ReadShape.range(false, rows, 1);
   }
 
-  /** As many as make it known. */
+  /** The number of service times from which an expectation is known. */
   private void served(String table, ReadShape shape, long nanos) {
     for (int i = 0; i < ExpectedServiceTimes.TRUSTED_SAMPLES; i++) {
       times.served(table, shape, nanos);

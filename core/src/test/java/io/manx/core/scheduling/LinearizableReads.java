@@ -6,10 +6,10 @@ import org.jetbrains.lincheck.datastructures.Operation;
 import org.jetbrains.lincheck.datastructures.Param;
 import org.jspecify.annotations.Nullable;
 
-/** What lincheck does with a queue whose reads come and go, and never change their places. */
+/** Operations of lincheck on a queue whose reads come and go, but never change places. */
 @Param(name = "number", gen = IntGen.class, conf = "0:5")
 public abstract class LinearizableReads {
-  /** Every order has ties among these, and few. */
+  /** Every order has ties among these reads, but few. */
   private static final List<ReadShape> SHAPES =
       List.of(
           ReadShape.single(true),
@@ -21,7 +21,7 @@ public abstract class LinearizableReads {
 
   private final WaitingReads reads;
 
-  /** A read of which the number says everything. */
+  /** A read whose number determines its other fields. */
   static final class Numbered extends WaitingRead {
     final int number;
 

@@ -11,8 +11,8 @@ import org.jetbrains.lincheck.datastructures.Param;
 import org.jetbrains.lincheck.datastructures.Validate;
 
 /**
- * What lincheck does with a queue whose reads change their places. What is polled meanwhile may be
- * any of those that wait; so nothing is said of results, but of what is true in the end.
+ * Operations of lincheck on a queue whose reads change places. Meanwhile {@code poll} may return
+ * any waiting read; so the test checks the state in the end instead of results.
  */
 @Param(name = "range", gen = IntGen.class, conf = "0:1")
 @Param(name = "nodes", gen = IntGen.class, conf = "1:3")
@@ -27,7 +27,7 @@ public final class MovingReads {
 
   private final WaitingReads reads = new WaitingReads(ORDERS.get(0));
 
-  /** The first one goes before the second one when one node remains, and not earlier. */
+  /** The first read goes before the second one once one node remains, and not earlier. */
   private final WaitingRead[] ranges = {
     new WaitingRead(ReadShape.range(false, 20, 4), 0, 0),
     new WaitingRead(ReadShape.range(false, 10, 2), 0, 0)
@@ -37,7 +37,7 @@ public final class MovingReads {
   private final Queue<WaitingRead> taken = new ConcurrentLinkedQueue<>();
   private final AtomicInteger permits = new AtomicInteger();
 
-  /** Begins with reads that wait. */
+  /** Begins with waiting reads. */
   public MovingReads() {
     for (WaitingRead range : ranges) {
       add(range);
@@ -50,13 +50,13 @@ public final class MovingReads {
     permits.incrementAndGet();
   }
 
-  /** Adds a read, and lets one more be taken. */
+  /** Adds a read, and permits that one more is taken. */
   @Operation
   public void add() {
     add(new WaitingRead(ReadShape.range(false, 1, 3), 0, 0));
   }
 
-  /** Takes a read as a reader of Cassandra does, which knows that there is one. */
+  /** Takes a read like a read thread of Cassandra, which knows that one waits. */
   @Operation
   public void take() {
     int before = permits.get();
@@ -72,7 +72,7 @@ public final class MovingReads {
     }
   }
 
-  /** Fewer nodes remain of a range read, which may have been taken. */
+  /** Reduces the remaining nodes of a range read, which may have been taken. */
   @Operation
   public void lower(@Param(name = "range") int range, @Param(name = "nodes") int nodes) {
     WaitingRead read = ranges[range];
@@ -87,7 +87,7 @@ public final class MovingReads {
     reads.setOrder(ORDERS.get(order));
   }
 
-  /** Each read has been taken once or waits, and those that wait are in the order in force. */
+  /** Each read has been taken once or waits, and waiting reads are in the order in force. */
   @Validate
   public void noneIsLostOrDoubledOrOutOfOrder() {
     List<WaitingRead> left = new ArrayList<>(added);

@@ -6,11 +6,9 @@ import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What a queue does by its definition: arrivals in a list, and the first of the lowest rank next.
- */
+/** A queue by its definition: a list of arrivals, of which the first of lowest rank is next. */
 final class NaiveReads<R extends WaitingRead> {
-  /** Those that wait, in the order of their arrival. */
+  /** The waiting reads in the order of their arrival. */
   final List<R> waiting = new ArrayList<>();
 
   private ReadOrder order;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** What an order would have changed, while reads run as they arrive. */
+/** Tests the forecast of an order's effect while reads run as they arrive. */
 class OrderForecastTest {
   private final ForecastFigures figures = new ForecastFigures();
 

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** The paper's arithmetic of parallel range reads. */
+/** Tests the paper's arithmetic of parallel range reads. */
 class RangeFanOutTest {
   private static int ranges(int rows, boolean entersMidway, double... rowsOfEach) {
     RangeFanOut fanOut = new RangeFanOut(rows, entersMidway);

@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** When it is told how many nodes remain of a range read. */
+/** Tests when replicas are told how many nodes remain of a range read. */
 class RemainingNodesTest {
   private static List<Integer> told(int sent) {
     RemainingNodes nodes = new RemainingNodes();

@@ -2,7 +2,7 @@ package io.manx.core.scheduling;
 
 import org.jspecify.annotations.Nullable;
 
-/** The queue that {@link LinearizableReads} must look like: all that happens happens at once. */
+/** The sequential model of {@link LinearizableReads}: each operation is atomic. */
 public abstract class SequentialReads {
   private final NaiveReads<LinearizableReads.Numbered> reads;
 

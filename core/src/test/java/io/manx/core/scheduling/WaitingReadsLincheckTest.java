@@ -18,13 +18,13 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * What the queue promises to threads that use it at once. Model checking tries interleavings one
- * after another, the same ones in every run; stress tries those that happen. The JDK's map counts
- * as atomic in most of the former, so that they concern the queue's own steps.
+ * Tests what the queue promises to concurrent threads. Model checking tries chosen interleavings,
+ * the same ones in every run; stress tries those that happen. Most of the model checking takes the
+ * JDK's map as atomic, so that interleavings are of the queue's own steps.
  *
  * <p>Without moves, {@code add} and {@code poll} are linearizable with respect to the order. With
- * moves, and changes of the order, each read is polled once; a thread that knows that one waits
- * gets it in the end; and afterwards the reads are where the order in force wants them.
+ * moves and changes of the order, each read is polled once; a thread that knows that a read waits
+ * gets one in the end; and afterwards the reads are in the order in force.
  */
 class WaitingReadsLincheckTest {
   static List<Arguments> queues() {
@@ -48,7 +48,7 @@ class WaitingReadsLincheckTest {
     return sized(options);
   }
 
-  /** Few, since on a busy machine each waits until all its threads have a processor. */
+  /** Few invocations: on a busy machine each waits until all its threads have a processor. */
   private static StressOptions stress() {
     return sized(new StressOptions()).iterations(3).invocationsPerIteration(200);
   }
@@ -89,7 +89,7 @@ class WaitingReadsLincheckTest {
     }
   }
 
-  /** Of each, what is done before, what one thread does then, and what another one does. */
+  /** Scenarios: the steps before, then those of one thread, and those of another one. */
   static List<List<List<Actor>>> moves() {
     List<Actor> takeTwo = List.of(actor("take"), actor("take"));
     return List.of(

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The queue of waiting reads against a list that is searched from end to end. */
+/** Compares the queue of waiting reads with a list that is searched from end to end. */
 class WaitingReadsTest {
   private static final long SEED = 20_131_107;
   private static final int THREADS = 4;
@@ -127,7 +127,7 @@ class WaitingReadsTest {
     assertThat(queue.isEmpty()).isTrue();
   }
 
-  /** Fails if one of them does, or has not ended after a minute. */
+  /** Fails if one of the threads fails, or has not ended after a minute. */
   private static void runAtOnce(List<Runnable> tasks) throws Exception {
     Executor threads =
         task -> {
@@ -159,7 +159,7 @@ class WaitingReadsTest {
     }
   }
 
-  /** Until nobody adds reads any more, and for a while longer. */
+  /** Runs until no thread adds reads any more, and for a while longer. */
   private static void changeOrders(WaitingReads queue, CountDownLatch changing) {
     try {
       int after = 0;
@@ -173,8 +173,8 @@ class WaitingReadsTest {
   }
 
   /**
-   * Until nothing changes any more and none is found: what another thread of these has taken in
-   * order to give it another place, that one polls.
+   * Polls until nothing changes any more and no read is found. A read that another of these threads
+   * has taken in order to move it is polled by that thread.
    */
   private static void poll(WaitingReads queue, CountDownLatch changing, Queue<WaitingRead> polled) {
     boolean isSettled;

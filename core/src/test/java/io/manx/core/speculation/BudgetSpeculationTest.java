@@ -55,7 +55,7 @@ class BudgetSpeculationTest {
     assertThat(speculation.decide(0, 1, 6 * MILLI, 0)).isEqualTo(6 * MILLI);
   }
 
-  /** The delay has grown by a few hundredths since the request asked at twice the old one. */
+  /** The delay has grown by a few per cent since the request was told to wait twice the old one. */
   @Test
   void whoIsRefusedAsksAgainWhenATokenIsLentThoughTheDelayHasGrown() {
     for (int i = 0; i < 1_000; i++) {
@@ -79,7 +79,7 @@ class BudgetSpeculationTest {
     return permitted;
   }
 
-  /** The bucket holds five tokens; a burst of 50 is lent, and paid back by requests to come. */
+  /** The bucket holds five tokens; a burst of 50 is lent, and later requests pay it back. */
   @Test
   void whatCannotBeAnsweredMayUseTheWholeBucketAndBorrow() {
     begin(100);
@@ -152,7 +152,7 @@ class BudgetSpeculationTest {
     assertThat(none.decide(0, 1, 1_000 * MILLI, 0)).isEqualTo(Speculation.NOW);
   }
 
-  /** After four times the delay, and after a second at the latest. */
+  /** The moment is four times the delay, and a second at the latest. */
   @Test
   void aCopyIsNotPutOffForLong() {
     assertThat(speculation.untilDueAnyway(10 * MILLI, 15 * MILLI)).isEqualTo(25 * MILLI);
@@ -181,7 +181,7 @@ class BudgetSpeculationTest {
     assertThat((double) speculation.delayNanos(1, 1, 0)).isCloseTo(142.5e6, within(10e6));
   }
 
-  /** A fifth of the bucket is left; what is lent, only after four times the delay. */
+  /** A fifth of the bucket is left; tokens are lent only after four times the delay. */
   @Test
   void whoWaitsForThreeAnswersIsLateLater() {
     for (int i = 0; i < 1_000; i++) {
@@ -243,12 +243,12 @@ class BudgetSpeculationTest {
     assertThat(permitted(100, 4 * late - 1)).isZero();
     assertThat(permitted(100, 4 * late)).isEqualTo(50);
     assertThat(permitted(100, 1_000 * MILLI)).isZero();
-    begin(1_200); // what was lent is paid back, and ten are there again
+    begin(1_200); // the loan is paid back, and ten tokens are there again
     assertThat(permitted(100, late)).isZero();
     assertThat(permitted(100, 2 * late)).isEqualTo(10);
   }
 
-  /** As when everything that a client has is stuck at one node, and none of the others is asked. */
+  /** All requests of a client may be stuck at one node, while the others have none. */
   @Test
   void aSaturationOfWhichNothingHasBeenHeardForLongStopsNothing() {
     begin(1_000);

@@ -7,7 +7,7 @@ import io.manx.core.wire.Feedback;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** While the newest responses are late and of several replicas, no replica would be faster. */
+/** While the newest responses of several replicas are late, no other one would be faster. */
 class LateResponsesTest {
   private static final long MILLI = 1_000_000;
   private static final Feedback CALM = new Feedback(0, 1, 0, MILLI);
@@ -23,7 +23,7 @@ class LateResponsesTest {
     return permitted;
   }
 
-  /** Three replicas whose answers take 1 ms, and a bucket that is empty. */
+  /** Three replicas whose answers take 1 ms, and an empty bucket. */
   private long beginWithThree() {
     for (int i = 0; i < 300; i++) {
       speculation.answered(i % 3, 0, MILLI, CALM, 0);
@@ -45,7 +45,7 @@ class LateResponsesTest {
     assertThat(permitted(1, stuck)).isOne();
   }
 
-  /** As when the machine that all of them share stands still for a moment. */
+  /** The machine that all replicas share may stand still for a moment. */
   @Test
   void whileLateResponsesComeOfSeveralReplicasAFullBucketIsNotUsedEither() {
     for (int i = 0; i < 1_000; i++) {
@@ -83,7 +83,7 @@ class LateResponsesTest {
     assertThat(speculation.decide(0, 1, stuck, 0)).isEqualTo(speculation.lateNanos(0));
   }
 
-  /** As when the requests that were stuck in a pause are answered together. */
+  /** Requests that were stuck in a pause may be answered together. */
   @Test
   void lateResponsesOfOneReplicaDoNotKeepCopiesFromLeadingAroundIt() {
     long late = beginWithThree();
@@ -93,7 +93,7 @@ class LateResponsesTest {
     }
   }
 
-  /** As when one replica stands still after all were slow, and everything waits for it. */
+  /** One replica may stand still after all were slow, and everything waits for it. */
   @Test
   void lateResponsesOfLongAgoKeepNothingFromBeingLent() {
     long stuck = 5 * beginWithThree();

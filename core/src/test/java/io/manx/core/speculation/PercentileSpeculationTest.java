@@ -20,7 +20,7 @@ class PercentileSpeculationTest {
       speculation.completed(50 * MILLI, 0);
     }
     assertThat(speculation.delayNanos(0, 1, 4 * SECOND)).isEqualTo(2_500 * MILLI);
-    // Within a bucket, that is 20 %, above.
+    // The bucket's width is 20 %, so the delay is at most 20 % above.
     assertThat(speculation.delayNanos(0, 1, 5 * SECOND)).isBetween(50 * MILLI, 60 * MILLI);
   }
 

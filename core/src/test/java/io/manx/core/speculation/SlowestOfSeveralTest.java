@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class SlowestOfSeveralTest {
   private static final int DRAWS = 400_000;
 
-  /** The percentile of the slowest of n exponential times, by drawing them. */
+  /** The percentile of the slowest of n exponential times, from random draws. */
   private static double drawn(double quantile, int n) {
     SplittableRandom random = new SplittableRandom(n);
     double[] slowest = new double[DRAWS];

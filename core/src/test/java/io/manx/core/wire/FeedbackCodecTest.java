@@ -30,12 +30,13 @@ class FeedbackCodecTest {
     assertThat(FeedbackCodec.isLeaving(new byte[] {2, 1})).isFalse();
   }
 
-  /** As version 2 wrote them, with flags 1. */
+  /** Feedback as version 2 wrote it, with flags 1. */
   private static final String OF_VERSION_2 = "0201000000010000001400000000000012c00000000000000fa0";
 
-  /** As this version writes them: the same with version 3, and with a pause of 7 in 9. */
+  /** The same feedback as this version, 3, writes it. */
   private static final String OF_VERSION_3 = "0301000000010000001400000000000012c00000000000000fa0";
 
+  /** The same feedback with a pause of 7 ns in 9 ns. */
   private static final String WITH_PAUSE =
       "0303000000010000001400000000000012c00000000000000fa000000000000000090000000000000007";
 
@@ -74,7 +75,7 @@ class FeedbackCodecTest {
     assertThat(FeedbackCodec.decode(shorter)).as("as version 2 reads it").isNotNull();
   }
 
-  /** Whatever it claims, its feedback stays what it is. */
+  /** The feedback remains, whatever the pause claims. */
   @Test
   void aPauseThatCannotBeIsNone() {
     for (int at : new int[] {FeedbackCodec.LENGTH, FeedbackCodec.LENGTH + Long.BYTES}) {
@@ -90,7 +91,7 @@ class FeedbackCodecTest {
     assertThat(FeedbackCodec.foretold(noLength)).isNull();
   }
 
-  /** A newer version adds fields behind ours, and uses more of the flags. */
+  /** A newer version adds fields after ours, and uses more flags. */
   @Test
   void newerVersionsAreReadByTheirBeginning() {
     SplittableRandom random = new SplittableRandom(SEED);
@@ -158,7 +159,7 @@ class FeedbackCodecTest {
       accepted += feedback == null ? 0 : 1;
       requireHarmless(feedback, bytes);
     }
-    // Were none accepted, the bounds would not have been tried.
+    // Otherwise the bounds would not have been tried.
     assertThat(accepted).isPositive();
   }
 

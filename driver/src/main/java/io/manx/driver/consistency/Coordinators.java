@@ -19,8 +19,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Asks the nodes of a cluster what their ledgers hold. Those without Manx's agent do not answer,
- * nor those that the session has no connection to. Thread-safe.
+ * Asks the nodes of a cluster what their ledgers hold. Nodes without Manx's agent do not answer,
+ * and nodes to which the session has no connection are not asked. Thread-safe.
  */
 public final class Coordinators {
   private static final Logger LOGGER = LoggerFactory.getLogger(Coordinators.class);
@@ -82,7 +82,7 @@ public final class Coordinators {
         .toCompletableFuture();
   }
 
-  /** It has no agent, no time, or a table that is none of ours. */
+  /** The node has no agent, answered too late, or has another table of that name. */
   private static Optional<LedgerReport> none(Node node, Throwable failure) {
     LOGGER.debug("no report of ledgers from {}", node.getEndPoint(), failure);
     return Optional.empty();

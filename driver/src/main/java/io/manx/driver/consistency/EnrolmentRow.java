@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** An enrolment as it stands in its row. Immutable. */
+/** The row of an enrolled table, with its enrolment. Immutable. */
 public final class EnrolmentRow {
   private final TableName table;
   private final long revision;
@@ -33,9 +33,9 @@ public final class EnrolmentRow {
   }
 
   /**
-   * Returns the one that a row of CQL holds.
+   * Reads a row of CQL.
    *
-   * @throws IllegalArgumentException if it holds none, as after an edit by hand
+   * @throws IllegalArgumentException if it holds no enrolment, for example after an edit by hand
    */
   static EnrolmentRow of(Row row) {
     TableName table = tableOf(row);
@@ -60,7 +60,7 @@ public final class EnrolmentRow {
     }
   }
 
-  /** Returns the name of the table that a row of CQL is about, whatever else it holds. */
+  /** Returns the table's name from a row of CQL, even if the rest of the row is damaged. */
   static TableName tableOf(Row row) {
     return TableName.of(text(row, "keyspace_name"), text(row, "table_name"));
   }
@@ -92,7 +92,7 @@ public final class EnrolmentRow {
     return table;
   }
 
-  /** Returns the revision of a new row, which no earlier row of the table is likely to be near. */
+  /** Returns a random revision for a new row, far from those of earlier rows of the table. */
   static long firstRevision() {
     return UUID.randomUUID().getMostSignificantBits() >>> 2;
   }
@@ -102,15 +102,15 @@ public final class EnrolmentRow {
     return revision;
   }
 
-  /** Whether it may have become of an earlier one, without a withdrawal in between. */
+  /** Whether this may be a later state of an earlier row, with no withdrawal in between. */
   boolean continues(EnrolmentRow earlier) {
     long steps = revision - earlier.revision;
     return steps >= 0 && steps < MarkedToken.STEPS;
   }
 
   /**
-   * Returns what a repair that begins now makes up for, such as "7.2.k3f9": of this enrolment of
-   * the table alone.
+   * Returns a token for a repair that begins now, such as "7.2.k3f9". It says which writes the
+   * repair covers, and is valid for this enrolment of the table only.
    *
    * @throws IllegalStateException outside a drain
    */
@@ -119,21 +119,22 @@ public final class EnrolmentRow {
   }
 
   /**
-   * Returns what it is after a repair.
+   * Returns the enrolment after a repair.
    *
    * @param began what {@link #repairToken()} was when the repair began
-   * @throws IllegalArgumentException if that was at another time, so that it may have missed writes
+   * @throws IllegalArgumentException if the token is of another enrolment, so that the repair may
+   *     have missed writes
    */
   public Enrolment repaired(String began) {
     return enrolment.repaired(MarkedToken.unmarked(began, revision));
   }
 
-  /** What the row says. */
+  /** The enrolment in this row. */
   public Enrolment enrolment() {
     return enrolment;
   }
 
-  /** Who wrote it. */
+  /** Name of the session or user that wrote it. */
   public String changedBy() {
     return changedBy;
   }

@@ -25,14 +25,13 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rows of enrolled tables, which only lightweight transactions write, those of all data
- * centres, since levels count the replicas of all. Thread-safe. All methods throw the driver's
- * exceptions.
+ * Reads and writes the rows of enrolled tables. Rows are written by lightweight transactions alone,
+ * across all data centres, since levels count the replicas of all. Thread-safe. All methods throw
+ * the driver's exceptions.
  *
- * <p>They are read at QUORUM: whatever a transaction, or a read of anybody, has returned is on a
- * quorum of replicas by then, since transactions are committed there, and reads repair what they
- * find. So no later read is of an earlier row, and none has to take part in a transaction, as reads
- * at SERIAL do, which keep each other from succeeding.
+ * <p>Rows are read at QUORUM. A row that a transaction or a read has returned is already on a
+ * quorum of replicas, so no later read returns an earlier row. Reads at SERIAL would take part in
+ * transactions, and keep each other from succeeding.
  */
 public final class EnrolmentStore {
   /** The keyspace of the rows. */
@@ -65,7 +64,7 @@ public final class EnrolmentStore {
   /**
    * Creates one.
    *
-   * @param author who changes rows, for those who look at them
+   * @param author name written into changed rows, for people who look at them
    * @param timeout of each request
    */
   public EnrolmentStore(CqlSession session, String author, Duration timeout) {
@@ -74,7 +73,7 @@ public final class EnrolmentStore {
     this.timeout = timeout;
   }
 
-  /** Makes the keyspace and its tables, if they are not there. */
+  /** Creates the keyspace and its tables if they do not exist. */
   public void create() {
     Map<String, Integer> nodes = new TreeMap<>();
     session
@@ -107,7 +106,7 @@ public final class EnrolmentStore {
     session.execute(SimpleStatement.newInstance(statement).setTimeout(Duration.ofSeconds(30)));
   }
 
-  /** Whether the keyspace is there, as far as the session knows. */
+  /** Whether the keyspace exists, as far as the session knows. */
   public boolean exists() {
     return session.getMetadata().getKeyspace(CqlIdentifier.fromInternal(KEYSPACE)).isPresent();
   }
@@ -126,8 +125,7 @@ public final class EnrolmentStore {
   }
 
   /**
-   * There is no such keyspace: no table is enrolled, unless the node that was asked has missed how
-   * the keyspace was made.
+   * A missing keyspace means that no table is enrolled, unless the node has not learnt of it yet.
    */
   private Optional<EnrolmentRow> absent(InvalidQueryException failure) {
     if (hasSeenRow || exists()) {
@@ -170,7 +168,9 @@ public final class EnrolmentStore {
         .setTimeout(timeout);
   }
 
-  /** Returns the names of all enrolled tables. Those that are being enrolled may be missing. */
+  /**
+   * Returns the names of all enrolled tables. Tables whose enrolment is under way may be missing.
+   */
   public List<TableName> tables() {
     List<TableName> tables = new ArrayList<>();
     session
@@ -187,13 +187,13 @@ public final class EnrolmentStore {
     return tables;
   }
 
-  /** Writes the first row of a table; false if there is one already. */
+  /** Writes the first row of a table; false if it already has one. */
   public boolean add(TableName table, Enrolment enrolment) {
     return set(table, null, EnrolmentRow.firstRevision(), enrolment);
   }
 
   /**
-   * Writes what a row becomes.
+   * Replaces a row.
    *
    * @return false if the row has changed since it was read
    */
@@ -208,7 +208,7 @@ public final class EnrolmentStore {
             SET,
             revision,
             enrolment.tableId(),
-            enrolment.copies(),
+            enrolment.replicas(),
             enrolment.epoch(),
             enrolment.phase().name(),
             enrolment.from().toString(),
@@ -236,7 +236,7 @@ public final class EnrolmentStore {
   }
 
   /**
-   * Takes a table's row away.
+   * Deletes a table's row.
    *
    * @return false if the row has changed since it was read
    */
@@ -249,8 +249,8 @@ public final class EnrolmentStore {
   }
 
   /**
-   * Executes a transaction. Where it is not known what became of it, because others were under way
-   * or a node was slow, a read at SERIAL settles that, and it is tried again if it came to nothing.
+   * Executes a transaction. If its outcome is unknown, because others were under way or a node was
+   * slow, a read at SERIAL settles it. A transaction without effect is tried again.
    */
   private boolean applied(
       SimpleStatement transaction,

@@ -12,8 +12,8 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes the steps of the changes of one table's levels, as far as they may be taken; others may
- * take them, too. Used by one thread.
+ * Changes the levels of one table step by step. Other sessions may take steps of the same change.
+ * Used by one thread.
  */
 public final class LevelChange {
   private final EnrolmentStore store;
@@ -42,7 +42,7 @@ public final class LevelChange {
   }
 
   /**
-   * Takes the next step, if what it waits for has come to pass.
+   * Takes the next step if its condition is met.
    *
    * @return the row after it; empty if the table is not enrolled
    */
@@ -51,7 +51,7 @@ public final class LevelChange {
   }
 
   /**
-   * Takes the next step from a row, if what it waits for has come to pass.
+   * Takes the next step from a row if its condition is met.
    *
    * @param row that was just read
    * @return the row after it; empty if the table is not enrolled any more
@@ -65,11 +65,11 @@ public final class LevelChange {
     if (after.equals(before)) {
       return Optional.of(row);
     }
-    store.replace(row, after); // if somebody else was faster, theirs is the row
+    store.replace(row, after); // fails if another session was faster; then its row counts
     return store.find(table);
   }
 
-  /** Epochs begin anew with each enrolment, so that what was seen of an earlier one misleads. */
+  /** Epochs restart with each enrolment, so observations of an earlier enrolment would mislead. */
   private void forgetOtherThan(EnrolmentRow row) {
     EnrolmentRow before = seen;
     if (before != null && !row.continues(before)) {
@@ -78,9 +78,7 @@ public final class LevelChange {
     seen = row;
   }
 
-  /**
-   * Whether a change may begin: once all clients know of the row, of which {@link #step} was told.
-   */
+  /** Whether a change may begin: all clients must know the row, which {@link #step} has seen. */
   public boolean mayBegin(EnrolmentRow row) {
     return controller.mayBegin(row.enrolment(), clock.getAsLong());
   }
@@ -88,8 +86,8 @@ public final class LevelChange {
   /**
    * Begins a change to another pair.
    *
-   * @return the row after it; empty if it may not begin yet, or somebody else has changed it since
-   *     it was read
+   * @return the row after it; empty if it may not begin yet, or another session has changed it
+   *     since it was read
    * @throws IllegalArgumentException if the pair is not strong, or in force
    * @throws IllegalStateException if a change is going on
    */
@@ -99,9 +97,9 @@ public final class LevelChange {
   }
 
   /**
-   * Gives the change up that is going on: the pair before it is in force again.
+   * Gives up the change that is going on; the previous pair is in force again.
    *
-   * @return the row after it; empty if somebody else has changed it since it was read
+   * @return the row after it; empty if another session has changed it since it was read
    */
   public Optional<EnrolmentRow> giveUp(EnrolmentRow row) {
     return replaced(row, row.enrolment().givenUp());
@@ -111,17 +109,17 @@ public final class LevelChange {
     return store.replace(row, after) ? store.find(table) : Optional.empty();
   }
 
-  /** What is waited for, in words; empty if nothing is. */
+  /** What the change waits for, in words; empty if nothing. */
   public String awaited() {
     return controller.awaited();
   }
 
   /**
-   * Whether requests fail that would not with the pair before the change: so many nodes are down
-   * that the pair in between cannot be reached.
+   * Whether so many nodes are down that the levels during the change cannot be reached, while those
+   * before it could.
    */
   public static boolean isOutOfReach(Enrolment enrolment, int down) {
-    Replication replication = Replication.of(enrolment.copies());
+    Replication replication = Replication.of(enrolment.replicas());
     return enrolment.phase() != Phase.STABLE
         && enrolment.inForce().mayBeDown(replication) < down
         && enrolment.from().mayBeDown(replication) >= down;

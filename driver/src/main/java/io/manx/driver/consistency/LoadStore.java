@@ -8,8 +8,8 @@ import java.time.Duration;
 import java.util.UUID;
 
 /**
- * What each session sends to a table, so that whichever of them chooses its levels knows the load
- * of all. Rows of sessions that have stopped vanish by themselves. Thread-safe.
+ * The load that each session puts on a table. Whichever session chooses the table's levels must
+ * know the load of all. Rows of sessions that have stopped expire. Thread-safe.
  */
 public final class LoadStore {
   static final String CREATE =
@@ -47,7 +47,7 @@ public final class LoadStore {
     this.timeout = timeout;
   }
 
-  /** Says what this session sends. */
+  /** Writes this session's load. */
   public void put(TableName table, TableLoad load) {
     session.execute(
         SimpleStatement.newInstance(
@@ -63,7 +63,7 @@ public final class LoadStore {
             .setTimeout(timeout));
   }
 
-  /** Returns what all sessions together send. */
+  /** Returns the load of all sessions together. */
   public TableLoad sum(TableName table) {
     TableLoad sum = TableLoad.NONE;
     for (Row row :

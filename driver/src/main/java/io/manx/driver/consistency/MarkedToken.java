@@ -1,12 +1,12 @@
 package io.manx.driver.consistency;
 
 /**
- * The token of a repair with a mark of the enrolment that it is of: epochs and losses begin anew
- * when a table is withdrawn and enrolled again. The mark follows from the revision of the row,
- * which begins at random.
+ * A repair token with a mark of its enrolment. Epochs and losses restart when a table is withdrawn
+ * and enrolled again, so a token without a mark could be taken for one of another enrolment. The
+ * mark is computed from the revision of the row, which starts at random.
  */
 final class MarkedToken {
-  /** Steps of a row that have the same mark, up to a rare carry. */
+  /** Successive revisions that share a mark, except for a rare carry. */
   static final long STEPS = 1L << 30;
 
   private static final long MARKS = 36L * 36 * 36 * 36;
@@ -33,7 +33,7 @@ final class MarkedToken {
       throw new IllegalArgumentException(
           "a repair that began at '"
               + marked
-              + "' may have missed writes: that was not while the table was enrolled as it is now");
+              + "' may have missed writes: it belongs to another enrolment of the table");
     }
     return marked.substring(0, end);
   }

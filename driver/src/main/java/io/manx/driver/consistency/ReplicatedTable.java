@@ -14,16 +14,16 @@ public final class ReplicatedTable {
   private static final String FACTOR = "replication_factor";
 
   private final UUID id;
-  private final int copies;
+  private final int replicas;
 
-  private ReplicatedTable(UUID id, int copies) {
+  private ReplicatedTable(UUID id, int replicas) {
     this.id = id;
-    this.copies = copies;
+    this.replicas = replicas;
   }
 
   /**
-   * Returns the one of a name; empty if it does not exist, or levels do not count its replicas as
-   * usual: with transient replication, or a strategy of another kind.
+   * Returns the table of a name. Empty if it does not exist, or if its replicas cannot be counted:
+   * with transient replication, or an unknown replication strategy.
    */
   public static Optional<ReplicatedTable> of(Metadata metadata, TableName name) {
     Optional<KeyspaceMetadata> keyspace =
@@ -32,18 +32,18 @@ public final class ReplicatedTable {
         keyspace
             .flatMap(each -> each.getTable(CqlIdentifier.fromInternal(name.table())))
             .flatMap(TableMetadata::getId);
-    int copies = keyspace.map(each -> copies(each.getReplication())).orElse(0);
-    return id.isPresent() && copies > 0
-        ? Optional.of(new ReplicatedTable(id.get(), copies))
+    int replicas = keyspace.map(each -> replicas(each.getReplication())).orElse(0);
+    return id.isPresent() && replicas > 0
+        ? Optional.of(new ReplicatedTable(id.get(), replicas))
         : Optional.empty();
   }
 
   /**
-   * Returns the copies of a row in all data centres; 0 if that cannot be told.
+   * Returns the number of replicas of a row in all data centres; 0 if unknown.
    *
-   * @param replication of a keyspace, as the driver's metadata have it
+   * @param replication of a keyspace, as in the driver's metadata
    */
-  public static int copies(Map<String, String> replication) {
+  public static int replicas(Map<String, String> replication) {
     String strategy = replication.getOrDefault("class", "");
     if (strategy.endsWith("SimpleStrategy")) {
       return number(replication.getOrDefault(FACTOR, "0"));
@@ -51,35 +51,35 @@ public final class ReplicatedTable {
     if (!strategy.endsWith("NetworkTopologyStrategy")) {
       return 0;
     }
-    int copies = 0;
+    int replicas = 0;
     for (Map.Entry<String, String> each : replication.entrySet()) {
       if (!each.getKey().equals("class")) {
         int number = number(each.getValue());
         if (number == 0 && !each.getValue().equals("0")) {
           return 0;
         }
-        copies += number;
+        replicas += number;
       }
     }
-    return copies;
+    return replicas;
   }
 
   private static int number(String text) {
     return text.matches("\\d{1,4}") ? Integer.parseInt(text) : 0;
   }
 
-  /** Of the table; another one of the same name has another. */
+  /** Identifier of the table, which is different in another table of the same name. */
   public UUID id() {
     return id;
   }
 
-  /** Copies of a row in all data centres. */
-  public int copies() {
-    return copies;
+  /** Replicas of a row in all data centres. */
+  public int replicas() {
+    return replicas;
   }
 
-  /** Whether an enrolment is of this table, with as many copies. */
+  /** Whether an enrolment is of this table, with as many replicas. */
   public boolean matches(Enrolment enrolment) {
-    return id.equals(enrolment.tableId()) && copies == enrolment.copies();
+    return id.equals(enrolment.tableId()) && replicas == enrolment.replicas();
   }
 }

@@ -1,8 +1,8 @@
 package io.manx.driver.consistency;
 
-/** What clients send to a table. Immutable. */
+/** The load that clients put on a table. Immutable. */
 public final class TableLoad {
-  /** Nothing. */
+  /** No load. */
   public static final TableLoad NONE = of(0, 0, 0);
 
   private final double readsPerSecond;
@@ -16,7 +16,7 @@ public final class TableLoad {
   }
 
   /**
-   * Returns one.
+   * Creates a load; implausible numbers count as 0.
    *
    * @param concurrency requests that are outstanding at once, on average
    */
@@ -25,12 +25,12 @@ public final class TableLoad {
         atLeastZero(readsPerSecond), atLeastZero(writesPerSecond), atLeastZero(concurrency));
   }
 
-  /** What others wrote may be anything. */
+  /** Rows of other sessions may hold anything. */
   private static double atLeastZero(double value) {
     return value >= 0 && value < Double.POSITIVE_INFINITY ? value : 0;
   }
 
-  /** Returns both together. */
+  /** Returns the sum of both loads. */
   public TableLoad plus(TableLoad other) {
     return of(
         readsPerSecond + other.readsPerSecond,
@@ -38,12 +38,12 @@ public final class TableLoad {
         concurrency + other.concurrency);
   }
 
-  /** Reads in a second. */
+  /** Reads per second. */
   public double readsPerSecond() {
     return readsPerSecond;
   }
 
-  /** Writes in a second. */
+  /** Writes per second. */
   public double writesPerSecond() {
     return writesPerSecond;
   }
@@ -53,7 +53,7 @@ public final class TableLoad {
     return concurrency;
   }
 
-  /** Reads among the requests, from 0 to 1; NaN if there are none. */
+  /** Share of reads among the requests, from 0 to 1; NaN if there are no requests. */
   public double readShare() {
     return readsPerSecond / (readsPerSecond + writesPerSecond);
   }

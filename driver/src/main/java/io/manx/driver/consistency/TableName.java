@@ -18,15 +18,15 @@ public final class TableName {
     this.table = table;
   }
 
-  /** Returns that of a table, as Cassandra stores the names. */
+  /** Creates a name of the internal forms in which Cassandra stores keyspace and table. */
   public static TableName of(String keyspace, String table) {
     return new TableName(keyspace, table);
   }
 
   /**
-   * Returns the one that a text gives, as CQL does, such as {@code shop.users}.
+   * Parses a name as written in CQL, such as {@code shop.users}.
    *
-   * @throws IllegalArgumentException if it gives none
+   * @throws IllegalArgumentException if the text is not a table's name
    */
   public static TableName parse(String text) {
     Matcher matcher = NAME.matcher(text.trim());
@@ -61,7 +61,7 @@ public final class TableName {
     return keyspace.hashCode() * 31 + table.hashCode();
   }
 
-  /** As in CQL. */
+  /** The name as written in CQL. */
   @Override
   public String toString() {
     return CqlIdentifier.fromInternal(keyspace).asCql(true)

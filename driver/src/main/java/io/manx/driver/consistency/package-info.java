@@ -1,7 +1,4 @@
-/**
- * How the clients of a table agree on its levels: the row that says what is in force, the
- * coordinators that are asked for what too few replicas hold, and changes from one pair to another.
- */
+/** How the clients of an enrolled table agree on its consistency levels. */
 @NullMarked
 package io.manx.driver.consistency;
 

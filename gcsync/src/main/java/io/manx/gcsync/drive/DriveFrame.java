@@ -5,34 +5,34 @@ import java.nio.ByteOrder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is said between the emulated drive and those who use it: 48 bytes, lowest byte first:
- * "MXDR", what it is (16 bits), how many times follow (16 bits), and five numbers of 64 bits. The
- * other side is {@code gcsync/src/main/native}.
+ * A message between the emulated drive and its users: 48 bytes, lowest byte first. They are "MXDR",
+ * the operation (16 bits), the number of times that follow (16 bits), and five numbers of 64 bits.
+ * The other side is in {@code gcsync/src/main/native}.
  *
- * @param operation one of this class's constants; answers have their question's plus 128
+ * @param operation one of this class's constants; an answer has that of its request plus 128
  */
 record DriveFrame(int operation, long a, long b, long c, long d, long e) {
   static final int BYTES = 48;
   static final int MAGIC = 0x5244584D;
 
-  /** Written: device, inode, offset, bytes, when; answered by a delay. */
+  /** A write: device, inode, offset, bytes, time; the answer is a delay. */
   static final int WRITE = 1;
 
-  /** Synced: device, inode; answered by a delay. */
+  /** A sync: device, inode; the answer is a delay. */
   static final int SYNC = 2;
 
-  /** A file is gone: device, inode; answered, since its inode may then name another. */
+  /** A file was removed: device, inode; the sender waits, as its inode may then be reused. */
   static final int RELEASE = 3;
 
-  /** Collect: blocks, nanoseconds from now, victims; no answer. */
+  /** Start collecting: blocks, nanoseconds from now, victims; no answer. */
   static final int START = 16;
 
-  /** Collect no more; no answer. */
+  /** Stop collecting; no answer. */
   static final int STOP = 17;
 
   /**
-   * How is it? Answered by free blocks, bytes of a block, mean time (0 if nothing can be gained, -1
-   * if times follow), erases, and times.
+   * A request for the drive's state. The answer is free blocks, bytes of a block, mean time (0 if
+   * nothing can be reclaimed, -1 if times follow), erases, and times.
    */
   static final int STATUS = 18;
 
@@ -42,7 +42,7 @@ record DriveFrame(int operation, long a, long b, long c, long d, long e) {
     return new DriveFrame(operation + ANSWER, a, 0, 0, 0, 0);
   }
 
-  /** Reads one; null if the bytes are none. */
+  /** Reads a message; null if the bytes are not one. */
   static @Nullable DriveFrame read(ByteBuffer bytes) {
     ByteBuffer frame = bytes.duplicate().order(ByteOrder.LITTLE_ENDIAN);
     if (frame.remaining() < BYTES || frame.getInt() != MAGIC) {
@@ -59,7 +59,7 @@ record DriveFrame(int operation, long a, long b, long c, long d, long e) {
         frame.getLong());
   }
 
-  /** Returns its bytes, with times behind it. */
+  /** Returns the bytes of the message, followed by times. */
   ByteBuffer bytes(long... times) {
     ByteBuffer frame =
         ByteBuffer.allocate(BYTES + times.length * Long.BYTES).order(ByteOrder.LITTLE_ENDIAN);

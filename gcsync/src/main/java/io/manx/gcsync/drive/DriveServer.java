@@ -20,11 +20,11 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets other processes use an emulated drive by a Unix socket: nodes whose writes are slowed, and
- * the sidecar. Each connection has a thread; one that says what it must not is closed.
+ * Serves an emulated drive to other processes over a Unix socket: to nodes whose writes it delays,
+ * and to the sidecar. Each connection has a thread; malformed messages close it.
  */
 public final class DriveServer implements AutoCloseable {
-  private static final long MOST_BYTES = 1L << 30;
+  private static final long MAX_BYTES = 1L << 30;
 
   private final EmulatedDrive drive;
   private final Path socket;
@@ -33,32 +33,32 @@ public final class DriveServer implements AutoCloseable {
   private final ServerSocketChannel server;
   private final Map<SocketChannel, Thread> connections = new ConcurrentHashMap<>();
 
-  /** Is told what happens to files. */
+  /** Observes the files on the drive. */
   public interface FileListener {
     /**
-     * Bytes of a file were written.
+     * Called when bytes of a file were written.
      *
-     * @param file the file, as long as it exists
-     * @param sentNanos when its writer says that it did, in monotonic time
-     * @param beginNanos when the drive heard of it
-     * @param endNanos when its writer may go on
+     * @param file key of the file until it is released
+     * @param sentNanos monotonic time at which the writer sent the message
+     * @param beginNanos time at which the drive received it
+     * @param endNanos time at which the writer may go on
      */
     void written(FileKey file, long bytes, long sentNanos, long beginNanos, long endNanos);
 
-    /** A file is gone, and another one may be known by its key. */
+    /** Called when a file was removed; its key may then name another file. */
     void released(FileKey file);
   }
 
-  /** A file of a device. */
+  /** The key of a file: its device and inode. */
   public record FileKey(long device, long inode) {}
 
   /**
-   * Begins to listen.
+   * Starts a server.
    *
-   * @param listener is told what happens to files, by the connection's thread
-   * @param socket path of the socket, which is removed at the end
-   * @param clock of the monotonic time, in nanoseconds
-   * @throws UserException if nothing can listen there
+   * @param listener observer of the files, called by the connections' threads
+   * @param socket path of the socket, which is removed when the server is closed
+   * @param clock monotonic time in nanoseconds
+   * @throws UserException if the socket cannot be bound
    */
   public DriveServer(EmulatedDrive drive, Path socket, LongSupplier clock, FileListener listener) {
     this.listener = listener;
@@ -95,7 +95,7 @@ public final class DriveServer implements AutoCloseable {
         thread.start();
       }
     } catch (IOException e) {
-      // It was closed.
+      // The server was closed.
     }
   }
 
@@ -111,7 +111,7 @@ public final class DriveServer implements AutoCloseable {
         ordered |= frame.operation() == DriveFrame.START;
       }
     } catch (IOException e) {
-      // The other side is gone, as it may be at any time.
+      // The other side may disconnect at any time.
     } finally {
       if (ordered) {
         drive.stop(clock.getAsLong());
@@ -133,7 +133,7 @@ public final class DriveServer implements AutoCloseable {
     long now = clock.getAsLong();
     switch (frame.operation()) {
       case DriveFrame.WRITE -> {
-        long bytes = Math.max(0, Math.min(MOST_BYTES, frame.d()));
+        long bytes = Math.max(0, Math.min(MAX_BYTES, frame.d()));
         long delay = drive.write(bytes, now);
         listener.written(new FileKey(frame.a(), frame.b()), bytes, frame.e(), now, now + delay);
         send(connection, DriveFrame.answer(frame.operation(), delay).bytes());
@@ -205,7 +205,7 @@ public final class DriveServer implements AutoCloseable {
     }
   }
 
-  /** Waits until those who were served are served no more. */
+  /** Waits until all connections have ended. */
   void awaitConnections() throws InterruptedException {
     for (Thread thread : connections.values()) {
       thread.join();

@@ -12,14 +12,14 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A drive in real time: it says how long each write has to wait, and collects in the time between
- * when it is told to. Thread-safe.
+ * An emulated drive in real time: it tells how long each write must wait, and collects between
+ * writes when ordered to. Thread-safe.
  *
- * <p>A write returns at once while the drive's buffer has room; what is written beyond that waits
- * for the flash. What is overwritten is drawn as in the simulation ({@link DataLayout}).
+ * <p>A write returns at once while the drive's buffer has room; otherwise it waits for the flash.
+ * Overwritten pages are drawn at random, as in the simulation ({@link DataLayout}).
  *
- * <p>Each user has its own flash, which stays as its last turn left it while others take turns:
- * victims that are chosen for the long run pay only in the long run.
+ * <p>Users take turns, and each has its own flash, which keeps its state until the user's next
+ * turn. Otherwise choices of victims that pay only in the long run would show no gain.
  */
 public final class EmulatedDrive {
   private final FlashTranslationLayer aged;
@@ -35,10 +35,10 @@ public final class EmulatedDrive {
   private boolean rests;
 
   /**
-   * Creates one.
+   * Creates a drive.
    *
-   * @param aged flash that was in use; each user begins with a copy of it
-   * @param bufferNanos time of flash that the drive's buffer holds writes for
+   * @param aged flash that has been in use; each user begins with a copy of it
+   * @param bufferNanos flash time of the writes that the drive's buffer holds
    */
   public EmulatedDrive(FlashTranslationLayer aged, DataLayout layout, long bufferNanos) {
     this.aged = aged;
@@ -47,7 +47,7 @@ public final class EmulatedDrive {
     this.bufferNanos = bufferNanos;
   }
 
-  /** Writes bytes; returns for how long the writer has to wait. */
+  /** Writes bytes; returns how long the writer must wait. */
   public synchronized long write(long bytes, long nowNanos) {
     advance(nowNanos);
     if (rests) {
@@ -62,13 +62,13 @@ public final class EmulatedDrive {
     return Math.max(0, busyUntilNanos - nowNanos - bufferNanos);
   }
 
-  /** Returns for how long one has to wait until everything is on flash. */
+  /** Returns the time until everything is on flash. */
   public synchronized long sync(long nowNanos) {
     advance(nowNanos);
     return Math.max(0, busyUntilNanos - nowNanos);
   }
 
-  /** Begins to collect; an order that is being carried out is replaced. */
+  /** Begins to collect; replaces an order that is being carried out. */
   public synchronized void start(CollectionOrder order, long nowNanos) {
     advance(nowNanos);
     if (rests) {
@@ -79,37 +79,37 @@ public final class EmulatedDrive {
     victims = order.victims();
   }
 
-  /** Ends collecting; a block in hand is finished. */
+  /** Stops collecting, after the current block. */
   public synchronized void stop(long nowNanos) {
     advance(nowNanos);
     collection = null;
   }
 
-  /** What it tells of itself. */
+  /** The state that the drive reports. */
   public synchronized DriveState state(long nowNanos) {
     advance(nowNanos);
     return flash.state(victims);
   }
 
-  /** Free blocks that can be written to at once. */
+  /** Free blocks that can be written to without waiting. */
   public synchronized int freeBlocks(long nowNanos) {
     advance(nowNanos);
     return flash.usableBlocks();
   }
 
-  /** What the flash in use has done until now. */
+  /** The counts of the current user's flash. */
   public synchronized FlashCounts counts() {
     return flash.counts();
   }
 
-  /** From now on until the next turn, writes and orders take no time and leave no trace. */
+  /** Lets writes and orders take no time and have no effect until the next turn. */
   public synchronized void rest() {
     rests = true;
     busyUntilNanos = 0;
     collection = null;
   }
 
-  /** Begins the turn of a user, whose flash is as its last turn left it. */
+  /** Begins the turn of a user, with its flash as the last turn left it. */
   public synchronized void beginTurn(String user) {
     flash = flashes.computeIfAbsent(user, unused -> aged.copy());
     collection = null;
@@ -117,7 +117,7 @@ public final class EmulatedDrive {
     rests = false;
   }
 
-  /** Does what an order had it do until now. */
+  /** Carries out the current order up to now. */
   private void advance(long nowNanos) {
     OrderedCollection ordered = collection;
     if (ordered == null) {

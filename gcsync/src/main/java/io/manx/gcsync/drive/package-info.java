@@ -1,4 +1,4 @@
-/** A drive in real time, emulated: nodes write to it, and the sidecar has it collect. */
+/** Emulates a drive in real time: nodes write to it, and the sidecar has it collect. */
 @NullMarked
 package io.manx.gcsync.drive;
 

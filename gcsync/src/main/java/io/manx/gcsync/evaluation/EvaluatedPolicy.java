@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 
 /**
- * What the runs of one policy found.
+ * The results of one policy's runs.
  *
- * @param name the policy's, or "baseline, clean drive"
+ * @param name name of the policy, or "baseline, clean drive"
  * @param runs figures by seed or round
- * @param curves what is drawn of it
- * @param ratios each {@link Figure} over the baseline's; empty of the baseline itself
+ * @param curves data for charts
+ * @param ratios ratio of each {@link Figure} to the baseline's; empty for the baseline itself
  */
 public record EvaluatedPolicy(
     String name, List<RunFigures> runs, PolicyCurves curves, List<PairedRatio> ratios) {

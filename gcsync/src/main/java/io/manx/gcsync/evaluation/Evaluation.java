@@ -5,18 +5,18 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Policies compared with the baseline.
+ * A comparison of collection policies with the baseline.
  *
- * @param source "simulation", or "live" of real nodes
- * @param scenario the load
- * @param collector how the JVM paused
- * @param seconds of each run
- * @param fillRatio share of the drive that was in use
- * @param seed the first seed
- * @param policies the baseline first
- * @param clean the baseline with an empty drive, which is the floor; not of real nodes
- * @param reactions of the sidecar; not in virtual time
- * @param lateness of the emulated drive; not in virtual time
+ * @param source {@link #SIMULATION} or {@link #LIVE}
+ * @param scenario name or description of the load
+ * @param collector name of the JVM's garbage collector
+ * @param seconds length of each run
+ * @param fillRatio share of the drive in use
+ * @param seed first seed
+ * @param policies results by policy, the baseline first
+ * @param clean baseline with an empty drive, as a lower bound; only in virtual time
+ * @param reactions reaction times of the sidecar; only on real nodes
+ * @param lateness lateness of the emulated drive; only on real nodes
  */
 public record Evaluation(
     String source,
@@ -29,18 +29,18 @@ public record Evaluation(
     Optional<EvaluatedPolicy> clean,
     Optional<Reactions> reactions,
     Optional<Lateness> lateness) {
-  /** In virtual time. */
+  /** Source of an evaluation in virtual time. */
   public static final String SIMULATION = "simulation";
 
-  /** On real nodes. */
+  /** Source of an evaluation on real nodes. */
   public static final String LIVE = "live";
 
-  /** How often each policy ran. */
+  /** Number of runs of each policy. */
   public int runs() {
     return policies.get(0).runs().size();
   }
 
-  /** All policies, and the floor behind them. */
+  /** All policies, followed by the lower bound. */
   public List<EvaluatedPolicy> all() {
     List<EvaluatedPolicy> all = new ArrayList<>(policies);
     clean.ifPresent(all::add);

@@ -7,7 +7,7 @@ import io.manx.gcsync.sim.WriteCause;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
 
-/** What the pictures of a report are drawn from, as JSON. */
+/** Writes the data for a report's charts as JSON. */
 final class EvaluationCurves {
   private static final int BUCKETS_PER_DECADE = 20;
   private static final int DECADES = 8;
@@ -17,7 +17,7 @@ final class EvaluationCurves {
 
   private EvaluationCurves() {}
 
-  /** Writes so many by latency and cause: {@code [upper end in ms, fast, allocation, flush]}. */
+  /** Counts writes by latency and cause: {@code [upper end in ms, fast, allocation, flush]}. */
   static void addLatencies(ArrayNode array, Map<WriteCause, Histogram> byCause) {
     double low = 0;
     for (int i = 0; i <= BUCKETS_PER_DECADE * DECADES; i++) {
@@ -50,7 +50,7 @@ final class EvaluationCurves {
     return nanos <= 0 ? 0 : histogram.getCountBetweenValues(0, nanos);
   }
 
-  /** Free blocks over time, the fewest of each second: {@code [s, blocks]}. */
+  /** Adds the minimum of free blocks in each second: {@code [s, blocks]}. */
   static void addFreeBlocks(ArrayNode array, PolicyCurves run) {
     long second = -1;
     int fewest = 0;
@@ -67,8 +67,8 @@ final class EvaluationCurves {
   }
 
   /**
-   * The tenths of seconds around a time: {@code [s, slowest write in ms, whether the JVM paused,
-   * whether a flush went on]}.
+   * Adds each tenth of a second around a time: {@code [s, slowest write in ms, 1 if the JVM paused,
+   * 1 if a flush was running]}.
    */
   static void addMoments(ArrayNode array, PolicyCurves run, long aroundNanos) {
     for (NodeRun.Moment moment : run.moments()) {
@@ -83,7 +83,7 @@ final class EvaluationCurves {
     }
   }
 
-  /** When the slowest write of a run ended, to the tenth of a second. */
+  /** The end of the slowest write of a run, to the tenth of a second. */
   static long slowestAt(PolicyCurves run) {
     NodeRun.Moment slowest = new NodeRun.Moment(0, -1, false, false);
     for (NodeRun.Moment moment : run.moments()) {

@@ -6,17 +6,19 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.manx.results.statistics.PairedRatio;
 
 /**
- * An evaluation as JSON. A stable contract: {@code {"scenario", "collector", "seed", "policies":
- * [{"name", "p999_ms", "p9999_ms", "max_ms", "flush_mean_ms", "flush_sd_ms", "erases", "seeds",
- * …}]}}; means over the seeds. {@code ratios} to the baseline carry 95 % intervals, and {@code
- * curves} are what a report draws: see {@link EvaluationCurves}. Of real nodes there are also
- * {@code reactions} of the sidecar, and {@code emulation}: {@code writes} that the emulated drive
- * was asked about, and {@code late_writes} that it heard of more than 1 ms late.
+ * Writes an evaluation as JSON. A stable contract: {@code {"scenario", "collector", "seed",
+ * "policies": [{"name", "p999_ms", "p9999_ms", "max_ms", "flush_mean_ms", "flush_sd_ms", "erases",
+ * "seeds", …}]}}; figures are means over the seeds. {@code ratios} to the baseline have 95 %
+ * intervals. {@code curves} are the data for a report's charts: see {@link EvaluationCurves}.
+ *
+ * <p>Evaluations on real nodes also have {@code reactions} of the sidecar, and {@code emulation}:
+ * {@code writes} to the emulated drive, and {@code late_writes} that reached it more than 1 ms
+ * late.
  */
 public final class EvaluationJson {
   private EvaluationJson() {}
 
-  /** Returns it as indented JSON. */
+  /** Returns the evaluation as indented JSON. */
   public static String of(Evaluation evaluation) {
     ObjectNode root = JsonNodeFactory.instance.objectNode();
     root.put("scenario", evaluation.scenario());
@@ -79,7 +81,7 @@ public final class EvaluationJson {
     }
   }
 
-  /** What is not known is null, since JSON has no other way to say so. */
+  /** Puts a value, or null if it is unknown, since JSON has no other form for that. */
   private static void put(ObjectNode node, String name, double value) {
     if (Double.isFinite(value)) {
       node.put(name, value);

@@ -1,18 +1,18 @@
 package io.manx.gcsync.evaluation;
 
-import io.manx.results.report.Format;
-import io.manx.results.report.TextTable;
+import io.manx.results.report.format.Format;
+import io.manx.results.report.format.TextTable;
 import io.manx.results.statistics.Interval;
 import io.manx.results.statistics.PairedRatio;
 import java.util.ArrayList;
 import java.util.List;
 
-/** An evaluation on one screen: a verdict, a picture, a table. */
+/** Formats an evaluation for one screen: a verdict, a picture, a table. */
 public final class EvaluationText {
   private static final int BAR = 48;
   private static final int FEW_FLUSHES = 10;
 
-  /** Writes that wait for nothing else take about as long as the longest pause. */
+  /** Writes that wait only for pauses take about as long as the longest pause. */
   private static final int FEW_PAUSES = 3;
 
   private EvaluationText() {}
@@ -34,7 +34,7 @@ public final class EvaluationText {
     return text.toString();
   }
 
-  /** Says what the runs cannot show, and what to change. */
+  /** Explains what the runs cannot show, and what to change. */
   private static String notes(Evaluation evaluation) {
     return waitsNote(evaluation) + flushesNote(evaluation);
   }
@@ -43,11 +43,11 @@ public final class EvaluationText {
     EvaluatedPolicy baseline = evaluation.policies().get(0);
     double slowest = baseline.mean(RunFigures::max);
     double pause = baseline.mean(RunFigures::pauseMean);
-    boolean waits = !(slowest < FEW_PAUSES * pause); // also where no pause is known, as of ZGC
+    boolean waits = !(slowest < FEW_PAUSES * pause); // also if no pause is known, as with ZGC
     return waits || !evaluation.source().equals(Evaluation.LIVE)
         ? ""
-        : ("%nNote: the baseline's slowest write takes %s ms, a pause %s ms: none waits for the drive, so that no"
-                + " tail can be gained. More writes or a lower --drive-speed make them wait.%n")
+        : ("%nNote: the baseline's slowest write takes %s ms and a pause %s ms: no write waits for"
+                + " the drive, so no policy can help. Send more writes, or lower --drive-speed.%n")
             .formatted(Format.number(slowest), Format.number(pause));
   }
 
@@ -59,7 +59,7 @@ public final class EvaluationText {
             .orElse(0);
     return flushes >= FEW_FLUSHES
         ? ""
-        : "%nNote: only %s flushes in each run; their deviation says little. Longer runs have more.%n"
+        : "%nNote: only %s flushes in each run; their deviation says little. Use longer runs.%n"
             .formatted(Format.number(flushes));
   }
 
@@ -74,7 +74,7 @@ public final class EvaluationText {
             live ? "real nodes, emulated drive" : "virtual time, seeds from " + evaluation.seed());
   }
 
-  /** One line on a policy, with what is claimed and what is not. */
+  /** One line on a policy: the changes of its figures that can be claimed. */
   static String verdict(EvaluatedPolicy policy) {
     if (policy.ratios().stream().allMatch(one -> one.interval95().equals(Interval.UNKNOWN))) {
       return "%-14s no verdict: %d runs are too few".formatted(policy.name(), policy.runs().size());

@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.function.LongFunction;
 import org.HdrHistogram.Histogram;
 
-/** Runs policies with many seeds, on all processors. */
+/** Runs simulations of policies with many seeds, on all processors. */
 public final class Evaluations {
   private static final String CLEAN = CollectionPolicies.BASELINE + ", clean drive";
 
@@ -26,11 +26,11 @@ public final class Evaluations {
   private final long seed;
 
   /**
-   * Creates them; nothing runs yet.
+   * Creates the evaluations; nothing runs yet.
    *
-   * @param policies those to compare with the baseline, by name
-   * @param seeds how often each runs
-   * @param seed the first one's; each further one adds 1
+   * @param policies names of the policies to compare with the baseline
+   * @param seeds number of runs of each policy
+   * @param seed seed of the first run; each further run adds 1
    */
   public Evaluations(List<String> policies, int seeds, long seed) {
     this.policies = new ArrayList<>(policies);
@@ -41,10 +41,10 @@ public final class Evaluations {
     this.seed = seed;
   }
 
-  /** What is run with each seed, under the name that it has in results. */
+  /** A simulation to run with each seed, and its name in results. */
   private record Contender(String name, LongFunction<NodeRun> run) {}
 
-  /** Runs all in one scenario with one collector. */
+  /** Runs all policies in one scenario with one collector. */
   public Evaluation run(
       SyncScenario scenario, SimulatedCollector collector, ParallelRuns.Progress progress)
       throws InterruptedException {
@@ -77,7 +77,7 @@ public final class Evaluations {
         Optional.empty());
   }
 
-  /** The baseline first, the empty drive last. */
+  /** All contenders: the baseline first, the empty drive last. */
   private List<Contender> contenders(SyncSimulation simulation) {
     List<Contender> contenders = new ArrayList<>();
     for (String name : policies) {

@@ -2,7 +2,7 @@ package io.manx.gcsync.evaluation;
 
 import java.util.function.ToDoubleFunction;
 
-/** A figure by which policies are compared with the baseline. */
+/** A figure that compares policies with the baseline. */
 public enum Figure {
   /** 99.9th percentile of writes. */
   P999("p999", "p99.9 ms", RunFigures::p999),
@@ -29,17 +29,17 @@ public enum Figure {
     this.of = of;
   }
 
-  /** Its name in JSON. */
+  /** Name in JSON. */
   public String id() {
     return id;
   }
 
-  /** Its name in tables. */
+  /** Name in tables. */
   public String label() {
     return label;
   }
 
-  /** Returns it of a run. */
+  /** Returns the value of this figure in a run. */
   public double of(RunFigures figures) {
     return of.applyAsDouble(figures);
   }

@@ -1,19 +1,19 @@
 package io.manx.gcsync.evaluation;
 
 /**
- * Whether an emulated drive answered when a real one would have: what it hears of late, because
- * this machine was busy, it also answers late.
+ * The number of writes that reached an emulated drive late. On a busy machine it receives writes
+ * late and so answers later than a real drive would.
  *
- * @param writes that it was asked about
- * @param late those of them that it heard of later than {@link #LATE_NANOS} after they were sent
+ * @param writes number of all writes
+ * @param late number of writes that arrived later than {@link #LATE_NANOS} after they were sent
  */
 public record Lateness(long writes, long late) {
-  /** A twentieth of a pause of the JVM that is worth collecting in. */
+  /** Limit for late writes: a twentieth of a JVM pause that is long enough to collect in. */
   public static final long LATE_NANOS = 1_000_000;
 
-  /** One line on them. */
+  /** One line with both numbers. */
   String text() {
-    return "The emulated drive heard of %,d of %,d writes later than 1 ms after they were sent"
+    return "The emulated drive received %,d of %,d writes later than 1 ms after they were sent"
         .formatted(late, writes);
   }
 }

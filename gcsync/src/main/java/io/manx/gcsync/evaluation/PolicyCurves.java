@@ -7,12 +7,12 @@ import java.util.Map;
 import org.HdrHistogram.Histogram;
 
 /**
- * What is drawn of a policy.
+ * The data for the charts of a policy.
  *
- * @param latencies of all runs together, in nanoseconds, by what writes waited for; where that is
- *     not known, all are {@link WriteCause#FAST}
- * @param freeBlocks of the first run over time
- * @param moments of the first run
+ * @param latencies latencies of all runs together, in nanoseconds, by what writes waited for; all
+ *     are {@link WriteCause#FAST} if that is unknown
+ * @param freeBlocks free blocks over time in the first run
+ * @param moments latency over time in the first run
  */
 public record PolicyCurves(
     Map<WriteCause, Histogram> latencies,

@@ -12,17 +12,17 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 /**
- * How long after the beginning of a pause the drive had the sidecar's command.
+ * The sidecar's reaction time: from the beginning of a pause until the drive has its command.
  *
- * @param pauses in which a command was sent
+ * @param pauses number of pauses with a command
  * @param p50Micros median
  * @param p99Micros 99th percentile
- * @param maxMicros slowest
+ * @param maxMicros maximum
  */
 public record Reactions(int pauses, long p50Micros, long p99Micros, long maxMicros) {
   private static final Pattern START = Pattern.compile("start, blocks .* after (\\d+) us");
 
-  /** Reads them from what the sidecar wrote; empty if it never sent a command. */
+  /** Reads the reaction times from the sidecar's log; empty if it never sent a command. */
   public static Optional<Reactions> read(Path log) {
     if (!Files.exists(log)) {
       return Optional.empty();
@@ -51,9 +51,10 @@ public record Reactions(int pauses, long p50Micros, long p99Micros, long maxMicr
             sorted[sorted.length - 1]));
   }
 
-  /** One line on them. */
+  /** One line with the figures. */
   String text() {
-    return "The drive had the sidecar's command %,d µs after a pause began (p50), %,d (p99), %,d at most; %,d pauses"
+    return ("The drive had the sidecar's command %,d µs after a pause began (p50), %,d (p99),"
+            + " %,d at most; %,d pauses")
         .formatted(p50Micros, p99Micros, maxMicros, pauses);
   }
 }

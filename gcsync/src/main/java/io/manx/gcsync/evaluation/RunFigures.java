@@ -10,14 +10,14 @@ import org.HdrHistogram.Histogram;
  * @param p999 99.9th percentile of writes
  * @param p9999 99.99th percentile of writes
  * @param max slowest write
- * @param flushMean mean time of a flush, pauses of the JVM left out
- * @param flushDeviation standard deviation of that
- * @param erases blocks that the drive erased
- * @param foregroundErases those of them that a flush waited for
- * @param mostErased erases of the block that was erased most often, with those before the run
- * @param writeAmplification pages programmed for each one written
- * @param flushes flushes that ended
- * @param pauses pauses of the JVM
+ * @param flushMean mean time of a flush without JVM pauses
+ * @param flushDeviation standard deviation of the time of a flush
+ * @param erases number of blocks that the drive erased
+ * @param foregroundErases number of erased blocks that a flush waited for
+ * @param mostErased erases of the most often erased block, including those before the run
+ * @param writeAmplification pages programmed per page written
+ * @param flushes number of completed flushes
+ * @param pauses number of JVM pauses
  * @param pauseMean mean length of a pause
  */
 public record RunFigures(
@@ -36,12 +36,12 @@ public record RunFigures(
   private static final double NANOS_PER_MILLI = 1e6;
 
   /**
-   * Makes them of what was measured; times in nanoseconds.
+   * Computes the figures from measurements; times in nanoseconds.
    *
    * @param writes latencies of writes
-   * @param flushes how long each flush took
-   * @param pauses how long each pause lasted
-   * @param counts what the drive did
+   * @param flushes time of each flush
+   * @param pauses length of each pause
+   * @param counts counts of the drive
    */
   public static RunFigures of(
       Histogram writes, List<Long> flushes, List<Long> pauses, FlashCounts counts) {

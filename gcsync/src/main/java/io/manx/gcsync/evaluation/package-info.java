@@ -1,4 +1,4 @@
-/** Policies of collection compared over many seeds, and what is shown of that. */
+/** Compares collection policies over many runs, and writes the results as text and JSON. */
 @NullMarked
 package io.manx.gcsync.evaluation;
 

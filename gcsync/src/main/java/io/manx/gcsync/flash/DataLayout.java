@@ -3,10 +3,10 @@ package io.manx.gcsync.flash;
 import org.apache.commons.rng.UniformRandomProvider;
 
 /**
- * Which pages new data takes. A file system gives new files the places of old ones, whose data is
- * dead but known to the drive as valid, since most do not trim at once. They are taken in extents;
- * a small, young part of the data dies much sooner than the rest, as it does in a log-structured
- * merge tree. For one thread.
+ * Chooses the pages that new data overwrites. A file system reuses the pages of deleted files,
+ * which the drive still counts as valid, since most file systems do not trim at once. Pages are
+ * chosen in extents. As in a log-structured merge tree, a small, young part of the data is
+ * overwritten much sooner than the rest. For one thread.
  */
 public final class DataLayout {
   private static final int EXTENTS_PER_BLOCK = 8;
@@ -22,12 +22,12 @@ public final class DataLayout {
   private int pagesLeft;
 
   /**
-   * Creates one. Of the smallest there can be, one extent is hot and one is not.
+   * Creates a layout. The smallest one has one hot extent and one other.
    *
-   * @param logicalPages of the drive
+   * @param logicalPages logical pages of the drive
    * @param extentPages pages of an extent
-   * @param fillRatio share of them that holds data
-   * @param random what decides which data dies
+   * @param fillRatio share of the logical pages that hold data
+   * @param random generator that chooses the overwritten data
    */
   public DataLayout(
       int logicalPages, int extentPages, double fillRatio, UniformRandomProvider random) {
@@ -37,19 +37,19 @@ public final class DataLayout {
     hotExtents = Math.max(1, (int) (extents * HOT_PAGES));
     if (extents < FEWEST_EXTENTS || !(fillRatio <= 1)) {
       throw new IllegalArgumentException(
-          "share %s of %d pages: must be 1 or less, and hold %d extents of %d pages or more"
+          "share %s of %d pages must be at most 1, and hold at least %d extents of %d pages"
               .formatted(fillRatio, logicalPages, FEWEST_EXTENTS, extentPages));
     }
   }
 
-  /** Creates one for a drive, with eight extents to a block. */
+  /** Creates a layout for a drive, with eight extents per block. */
   public static DataLayout of(
       FlashGeometry geometry, double fillRatio, UniformRandomProvider random) {
     int extentPages = Math.max(1, geometry.pagesPerBlock() / EXTENTS_PER_BLOCK);
     return new DataLayout(geometry.logicalPages(), extentPages, fillRatio, random);
   }
 
-  /** Returns the page that the next page of a file takes. */
+  /** Returns the logical page for the next page of a file. */
   public int nextPage() {
     if (pagesLeft == 0) {
       boolean hot = random.nextDouble() < HOT_WRITES;
@@ -62,7 +62,7 @@ public final class DataLayout {
     return page++;
   }
 
-  /** Fills a drive with data, then uses it until blocks hold old and new data alike. */
+  /** Fills a drive with data, then overwrites it until blocks mix old and new data. */
   public void age(FlashTranslationLayer flash) {
     for (int written = 0; written < extents * extentPages; written++) {
       flash.write(written);
@@ -70,6 +70,6 @@ public final class DataLayout {
     for (int written = 0; written < 4 * extents * extentPages; written++) {
       flash.write(nextPage());
     }
-    flash.countAnew();
+    flash.resetCounts();
   }
 }

@@ -4,14 +4,14 @@ import io.manx.core.collection.VictimOrder;
 import java.util.Arrays;
 
 /**
- * The blocks of a drive: which are free, how many valid pages the others have, how old they are. A
- * block is as old as its youngest data, which stays as old as it is when it is moved.
+ * The blocks of a drive: which are free, and the valid pages and the age of the others. A block is
+ * as old as its youngest data; moving data does not change its age.
  */
 final class FlashBlocks {
   private static final int NONE = -1;
 
-  /** Last bits of a key, which hold the block; a rank loses the bits of least weight. */
-  private static final long BLOCK_MASK = FlashGeometry.MOST_BLOCKS - 1;
+  /** Bits of a key that hold the block; they replace the lowest bits of the rank. */
+  private static final long BLOCK_MASK = FlashGeometry.MAX_BLOCKS - 1;
 
   private final int pagesPerBlock;
   private final int[] validPages;
@@ -35,7 +35,7 @@ final class FlashBlocks {
     freeCount = free.length;
   }
 
-  /** Copies another. */
+  /** Creates a copy. */
   FlashBlocks(FlashBlocks other) {
     pagesPerBlock = other.pagesPerBlock;
     validPages = other.validPages.clone();
@@ -51,7 +51,7 @@ final class FlashBlocks {
     return freeCount;
   }
 
-  /** Takes the block that has been free for longest, which levels the wear. */
+  /** Takes the block that has been free for the longest time, which levels wear. */
   int takeFree() {
     if (freeCount == 0) {
       throw new IllegalStateException("no free block is left");
@@ -76,16 +76,16 @@ final class FlashBlocks {
   }
 
   /**
-   * Takes note of a page.
+   * Records that a page was programmed.
    *
-   * @param writtenAt when the host wrote its data, which may be before it was moved
+   * @param writtenAt time at which the host wrote the data, earlier for moved data
    */
   void programmed(int block, long writtenAt) {
     validPages[block]++;
     youngest[block] = Math.max(youngest[block], writtenAt);
   }
 
-  /** When the host wrote the youngest data that was programmed into a block. */
+  /** The time at which the host wrote the youngest data of a block. */
   long youngest(int block) {
     return youngest[block];
   }
@@ -106,7 +106,7 @@ final class FlashBlocks {
     return Arrays.stream(eraseCounts).max().orElse(0);
   }
 
-  /** Returns the next block to reclaim, or -1 if none would gain a page. */
+  /** Returns the next block to reclaim, or -1 if reclaiming gains no page. */
   int victim(VictimOrder order, long now) {
     int best = NONE;
     double bestRank = Double.POSITIVE_INFINITY;
@@ -122,7 +122,7 @@ final class FlashBlocks {
     return best;
   }
 
-  /** Returns the valid pages of all that would gain a page, in the order of their turn. */
+  /** Returns the valid pages of all blocks that gain a page, in the order of reclaiming. */
   int[] victims(VictimOrder order, long now) {
     long[] keys = new long[full.length];
     int count = 0;
@@ -137,14 +137,14 @@ final class FlashBlocks {
         .toArray();
   }
 
-  /** A number that is in the order of ranks, then of blocks, and sorts without boxing. */
+  /** A number that orders by rank, then by block, and is sorted without boxing. */
   private static long key(double rank, int block) {
     long bits = Double.doubleToLongBits(rank);
     long ascending = bits < 0 ? ~bits ^ Long.MIN_VALUE : bits;
     return (ascending & ~BLOCK_MASK) | block;
   }
 
-  /** Lower ones go first. */
+  /** The rank of a block; lower ranks are reclaimed first. */
   private double rank(VictimOrder order, int block, long now) {
     int valid = validPages[block];
     if (order == VictimOrder.FEWEST_VALID) {

@@ -1,22 +1,22 @@
 package io.manx.gcsync.flash;
 
 /**
- * What a drive has done since it was last asked to count anew.
+ * Counts of a drive's work since they were last reset.
  *
  * @param hostPages pages that the host wrote
- * @param movedPages valid pages that were moved out of a block before it was erased
- * @param erases blocks erased
- * @param foregroundErases those of them that a write of the host waited for
- * @param mostErased erases of the block that was erased most often, ever
+ * @param movedPages valid pages that were moved out of blocks before these were erased
+ * @param erases number of erased blocks
+ * @param foregroundErases number of erased blocks that a write of the host waited for
+ * @param mostErased erases of the most often erased block; never reset
  */
 public record FlashCounts(
     long hostPages, long movedPages, long erases, long foregroundErases, long mostErased) {
-  /** Pages programmed for each one that the host wrote; 1 at best, not a number without writes. */
+  /** Pages programmed per page that the host wrote: at least 1, or NaN without writes. */
   public double writeAmplification() {
     return hostPages == 0 ? Double.NaN : (double) (hostPages + movedPages) / hostPages;
   }
 
-  /** Returns what was done since earlier counts. */
+  /** Returns the difference to earlier counts. */
   public FlashCounts since(FlashCounts earlier) {
     return new FlashCounts(
         hostPages - earlier.hostPages,

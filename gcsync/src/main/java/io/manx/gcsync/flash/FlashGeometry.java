@@ -1,32 +1,32 @@
 package io.manx.gcsync.flash;
 
 /**
- * What a drive consists of.
+ * The geometry of a drive's flash.
  *
- * @param pageBytes bytes of a page, which is read and programmed as a whole
- * @param pagesPerBlock pages of a block, which is erased as a whole
- * @param blocks blocks that there are
- * @param overProvisioningRatio pages that the host cannot see, for each one that it sees
+ * @param pageBytes bytes of a page, the unit of reading and programming
+ * @param pagesPerBlock pages of a block, the unit of erasing
+ * @param blocks number of blocks
+ * @param overProvisioningRatio number of hidden pages per page that the host sees
  */
 public record FlashGeometry(
     int pageBytes, int pagesPerBlock, int blocks, double overProvisioningRatio) {
-  /** Most blocks of a drive, a power of two: a block's number has so many bits. */
-  static final int MOST_BLOCKS = 1 << 20;
+  /** Maximum number of blocks, a power of two that limits the bits of a block's number. */
+  static final int MAX_BLOCKS = 1 << 20;
 
-  /** Pages of 4 KiB, 256 a block, 7 % over-provisioned, as FEMU's. */
+  /** Returns FEMU's geometry: pages of 4 KiB, 256 per block, 7 % over-provisioning. */
   public static FlashGeometry ofBytes(long bytes) {
     return new FlashGeometry(4096, 256, (int) (bytes / (4096L * 256)), 0.07);
   }
 
-  /** Checks that there is a drive to speak of. */
+  /** Checks the geometry. */
   public FlashGeometry {
     if (pageBytes <= 0 || pagesPerBlock <= 0 || blocks < 16) {
       throw new IllegalArgumentException(
-          "a drive of " + blocks + " blocks of " + pagesPerBlock + " pages; 16 blocks at least");
+          "a drive of " + blocks + " blocks of " + pagesPerBlock + " pages; needs 16 blocks");
     }
-    if (blocks > MOST_BLOCKS) {
+    if (blocks > MAX_BLOCKS) {
       throw new IllegalArgumentException(
-          "a drive of " + blocks + " blocks; " + MOST_BLOCKS + " at most");
+          "a drive of " + blocks + " blocks; " + MAX_BLOCKS + " at most");
     }
     if (!(overProvisioningRatio > 0)) {
       throw new IllegalArgumentException("over-provisioning of " + overProvisioningRatio);
@@ -36,12 +36,12 @@ public record FlashGeometry(
     }
   }
 
-  /** All pages. */
+  /** Number of all pages. */
   public int physicalPages() {
     return blocks * pagesPerBlock;
   }
 
-  /** Pages that the host sees. */
+  /** Number of pages that the host sees. */
   public int logicalPages() {
     return (int) (physicalPages() / (1 + overProvisioningRatio));
   }

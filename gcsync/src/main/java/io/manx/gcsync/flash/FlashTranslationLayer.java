@@ -5,17 +5,17 @@ import io.manx.core.collection.VictimOrder;
 import java.util.Arrays;
 
 /**
- * A page-mapped flash translation layer: each page written goes to the open block, its predecessor
- * becomes invalid, and blocks are reclaimed by moving their valid pages away and erasing them.
- * Pages that are moved go to an open block of their own, so that old data gathers.
+ * A page-mapped flash translation layer. Each written page goes to the open block, and its
+ * predecessor becomes invalid. Reclaiming a block moves its valid pages and erases it. Moved pages
+ * go to an open block of their own, so that old data is kept together.
  *
- * <p>It tells how long everything takes and lets no time pass itself. For one thread.
+ * <p>Methods return how long an operation takes, and do not wait. For one thread.
  */
 public final class FlashTranslationLayer {
-  /** Free blocks below which a write waits for one to be reclaimed; one is for moved pages. */
+  /** Number of free blocks that writes must leave; one of them is for moved pages. */
   private static final int RESERVED_BLOCKS = 2;
 
-  private static final int MOST_TIMES = 256;
+  private static final int MAX_TIMES = 256;
   private static final int UNMAPPED = -1;
 
   private final FlashGeometry geometry;
@@ -56,12 +56,12 @@ public final class FlashTranslationLayer {
     writes = other.writes;
   }
 
-  /** Returns a drive in the same state, which has counted nothing yet. */
+  /** Returns a drive in the same state, with its counts reset. */
   public FlashTranslationLayer copy() {
     return new FlashTranslationLayer(this);
   }
 
-  /** What the drive consists of. */
+  /** The geometry of the drive. */
   public FlashGeometry geometry() {
     return geometry;
   }
@@ -69,14 +69,14 @@ public final class FlashTranslationLayer {
   /**
    * Writes a page.
    *
-   * @return how long it takes, blocks that must be reclaimed first included
+   * @return the time it takes, including blocks that must be reclaimed first
    */
   public long write(int logicalPage) {
     long nanos = 0;
     while (hostBlock.isFull() && blocks.freeCount() <= RESERVED_BLOCKS) {
       long reclaim = reclaim(VictimOrder.FEWEST_VALID);
       if (reclaim == 0) {
-        throw new IllegalStateException("the drive has no page left that is not in use");
+        throw new IllegalStateException("every page of the drive is in use");
       }
       nanos += reclaim;
       foregroundErases++;
@@ -87,7 +87,7 @@ public final class FlashTranslationLayer {
     return nanos + timing.programNanos();
   }
 
-  /** Tells the drive that a page's contents are not needed any more (TRIM). */
+  /** Marks the contents of a page as no longer needed (TRIM). */
   public void trim(int logicalPage) {
     invalidate(logicalPage);
     physicalOf[logicalPage] = UNMAPPED;
@@ -96,25 +96,25 @@ public final class FlashTranslationLayer {
   /**
    * Reclaims the next block, unless that takes too long.
    *
-   * @param mostNanos that it may take
-   * @return what that took and gained; nothing if there is no victim, or none that is quick enough
+   * @param maxNanos maximum time it may take
+   * @return the time taken and the pages gained; nothing without a victim that is quick enough
    */
-  Reclaimed reclaimNext(VictimOrder order, long mostNanos) {
+  Reclaimed reclaimNext(VictimOrder order, long maxNanos) {
     int victim = blocks.freeCount() > 0 ? blocks.victim(order, writes) : UNMAPPED;
     if (victim < 0) {
       return Reclaimed.NOTHING;
     }
     int valid = blocks.validPages(victim);
-    if (timing.reclaimNanos(valid) > mostNanos) {
+    if (timing.reclaimNanos(valid) > maxNanos) {
       return Reclaimed.NOTHING;
     }
     return new Reclaimed(reclaim(victim), geometry.pagesPerBlock() - valid);
   }
 
-  /** What the drive tells of itself, if it takes victims in an order. */
+  /** The state that the drive reports, with victims in the given order. */
   public DriveState state(VictimOrder order) {
     int[] victims = blocks.victims(order, writes);
-    long[] times = new long[MOST_TIMES];
+    long[] times = new long[MAX_TIMES];
     int count = 0;
     long gained = 0;
     long nanos = 0;
@@ -128,28 +128,28 @@ public final class FlashTranslationLayer {
     return DriveState.ofVictims(usableBlocks(), geometry.blockBytes(), Arrays.copyOf(times, count));
   }
 
-  /** Free blocks that the host can write to before it waits. */
+  /** Free blocks that the host can write to without waiting. */
   public int usableBlocks() {
     return Math.max(0, blocks.freeCount() - RESERVED_BLOCKS);
   }
 
-  /** What it has done since {@link #countAnew()}. */
+  /** The counts since {@link #resetCounts()}. */
   public FlashCounts counts() {
     return new FlashCounts(hostPages, movedPages, erases, foregroundErases, blocks.mostErased());
   }
 
-  /** Pages that hold data of the host. */
+  /** Number of pages that hold data of the host. */
   int mappedPages() {
     return (int) Arrays.stream(physicalOf).filter(page -> page != UNMAPPED).count();
   }
 
-  /** Valid pages of all blocks, which must be as many. */
+  /** Number of valid pages of all blocks, which equals {@link #mappedPages()}. */
   int validPages() {
     return blocks.validPages();
   }
 
-  /** Forgets what was counted. */
-  public void countAnew() {
+  /** Resets the counts. */
+  public void resetCounts() {
     hostPages = 0;
     movedPages = 0;
     erases = 0;
@@ -198,7 +198,7 @@ public final class FlashTranslationLayer {
     }
   }
 
-  /** A block that is being written, page by page. */
+  /** A block that is being filled page by page. */
   private final class OpenBlock {
     private int block = UNMAPPED;
     private int used = geometry.pagesPerBlock();

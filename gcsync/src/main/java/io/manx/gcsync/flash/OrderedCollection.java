@@ -3,15 +3,15 @@ package io.manx.gcsync.flash;
 import io.manx.core.collection.CollectionOrder;
 
 /**
- * An order that a drive carries out, block by block: until it has gained what was ordered, or would
- * take longer than it may. Times are counted from when the order was given. For one thread.
+ * An order that a drive carries out, block by block, until it has gained enough or the time limit
+ * leaves no room for a block. Times count from the order. For one thread.
  */
 public final class OrderedCollection {
   private final FlashTranslationLayer flash;
   private final CollectionOrder order;
   private long missingPages;
 
-  /** Creates one; nothing is reclaimed yet. */
+  /** Creates a collection; nothing is reclaimed yet. */
   public OrderedCollection(FlashTranslationLayer flash, CollectionOrder order) {
     this.flash = flash;
     this.order = order;
@@ -20,11 +20,11 @@ public final class OrderedCollection {
   }
 
   /**
-   * Reclaims blocks for a while.
+   * Reclaims blocks during an interval.
    *
-   * @param fromNanos when the drive has time for it
-   * @param untilNanos when it no longer begins a block
-   * @return when it ends: later than that if a block was begun just before
+   * @param fromNanos time at which the drive begins
+   * @param untilNanos time from which no further block is begun
+   * @return the time at which the last block is done, which may be after the interval
    */
   public long advance(long fromNanos, long untilNanos) {
     long nanos = fromNanos;
@@ -40,7 +40,7 @@ public final class OrderedCollection {
     return nanos;
   }
 
-  /** Whether there is nothing left to do. */
+  /** Whether the order is carried out. */
   public boolean isDone() {
     return missingPages <= 0;
   }

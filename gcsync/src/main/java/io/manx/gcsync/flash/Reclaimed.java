@@ -1,12 +1,12 @@
 package io.manx.gcsync.flash;
 
 /**
- * A block that was reclaimed.
+ * The result of reclaiming a block.
  *
- * @param nanos that it took
- * @param pages that were gained; 0 if no block was reclaimed
+ * @param nanos time taken
+ * @param pages pages gained; 0 if no block was reclaimed
  */
 record Reclaimed(long nanos, int pages) {
-  /** No block. */
+  /** No block was reclaimed. */
   static final Reclaimed NOTHING = new Reclaimed(0, 0);
 }

@@ -1,4 +1,4 @@
-/** A page-mapped flash translation layer: what a drive does with what is written to it. */
+/** A model of a drive's flash: a page-mapped translation layer with times and counts. */
 @NullMarked
 package io.manx.gcsync.flash;
 

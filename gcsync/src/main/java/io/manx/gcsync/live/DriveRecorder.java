@@ -15,7 +15,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 
-/** Takes down what an emulated drive does, for figures by rounds afterwards. Thread-safe. */
+/** Records an emulated drive over time, so that figures can be computed by round. Thread-safe. */
 final class DriveRecorder implements DriveServer.FileListener, AutoCloseable {
   private static final long INTERVAL_MILLIS = 100;
 
@@ -33,11 +33,11 @@ final class DriveRecorder implements DriveServer.FileListener, AutoCloseable {
   }
 
   /**
-   * The drive at a time.
+   * A sample of the drive's state.
    *
    * @param nanos monotonic time
-   * @param counts what it has done since it began
-   * @param freeBlocks that can be written to at once
+   * @param counts counts of the current flash
+   * @param freeBlocks free blocks that can be written to without waiting
    */
   record DriveSample(long nanos, FlashCounts counts, int freeBlocks) {}
 

@@ -12,18 +12,18 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A pause in which a JVM collected.
+ * A pause of a JVM for garbage collection.
  *
- * @param endMillis when it ended, since 1970
- * @param lengthNanos how long it lasted
+ * @param endMillis end of the pause, since 1970
+ * @param lengthNanos length of the pause
  */
 public record JvmPause(long endMillis, long lengthNanos) {
-  /** Option by which a JVM writes the log that {@link #read} reads. */
+  /** JVM option for the log that {@link #read} reads. */
   public static final String LOG_OPTION = "-Xlog:gc:file=%s:timemillis";
 
   private static final Pattern PAUSE = Pattern.compile("\\[(\\d+)ms].* Pause .* ([0-9.]+)ms$");
 
-  /** Reads the pauses of a log; lines about anything else are left out. */
+  /** Reads the pauses of a log; other lines are ignored. */
   public static List<JvmPause> read(Path log) {
     List<JvmPause> pauses = new ArrayList<>();
     try (BufferedReader lines = Files.newBufferedReader(log, StandardCharsets.UTF_8)) {

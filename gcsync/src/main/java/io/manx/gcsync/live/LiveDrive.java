@@ -21,9 +21,8 @@ import java.util.stream.Stream;
 import org.apache.commons.rng.simple.RandomSource;
 
 /**
- * A node's drive in real time, with what goes between them: its server, the signal of pauses, the
- * sidecar. The node is started by others, with {@link #jvmOptions()} and {@link
- * #environment(Path)}.
+ * An emulated drive for one real node, with the drive's server, the sockets and the sidecar. The
+ * caller starts the node with {@link #jvmOptions()} and {@link #environment(Path)}.
  */
 public final class LiveDrive implements AutoCloseable {
   private final Path directory;
@@ -56,8 +55,8 @@ public final class LiveDrive implements AutoCloseable {
   }
 
   /**
-   * Makes the drive and listens; takes about a second, with a drive of 512 MiB ten, since it is
-   * used first.
+   * Creates the drive and starts its server. Aging the drive takes about a second, or ten seconds
+   * for 512 MiB.
    *
    * @throws UserException if Manx was built without its native parts
    */
@@ -105,7 +104,7 @@ public final class LiveDrive implements AutoCloseable {
     return directory.resolve("pauses.log");
   }
 
-  /** Options of the node's JVM. */
+  /** Options for the node's JVM. */
   public List<String> jvmOptions() {
     return List.of(
         "-agentpath:" + part(NativePart.PAUSE_SIGNAL) + "=" + signalSocket(),
@@ -113,9 +112,9 @@ public final class LiveDrive implements AutoCloseable {
   }
 
   /**
-   * Returns variables of the node's process.
+   * Returns environment variables for the node's process.
    *
-   * @param data directory whose files lie on the drive
+   * @param data directory of the files on the drive
    */
   public Map<String, String> environment(Path data) {
     return Map.of(
@@ -124,17 +123,17 @@ public final class LiveDrive implements AutoCloseable {
         "MANX_DRIVE_SOCKET", driveSocket().toString());
   }
 
-  /** Has the drive take no time until the next round begins. */
+  /** Lets the drive take no time until the next round begins. */
   public void rest() {
     drive.rest();
   }
 
   /**
-   * Gives the drive the flash of a policy, as its last round left it, and sees to it that the
-   * sidecar runs.
+   * Begins a round: the flash is as the last round of the same policy left it, and the sidecar
+   * runs.
    *
-   * @param policy whose round it is
-   * @param page that the node makes once its agent has a policy of collection
+   * @param policy policy of the round
+   * @param page file that the node creates once its agent has a collection policy
    * @throws UserException if there is no page, or the sidecar has ended
    */
   public void beginRound(String policy, Path page) throws InterruptedException {
@@ -142,19 +141,19 @@ public final class LiveDrive implements AutoCloseable {
     drive.beginTurn(policy);
   }
 
-  /** Returns what was taken down until now. */
+  /** Returns the record up to now. */
   public LiveRecord record() {
     List<JvmPause> pauses =
         Files.exists(pauseLog()) ? JvmPause.read(pauseLog()) : List.<JvmPause>of();
     return LiveRecord.of(recorder.samples(), recorder.files(), pauses);
   }
 
-  /** Returns how quickly the sidecar acted on the beginnings of pauses until now. */
+  /** Returns the sidecar's reaction times up to now. */
   public Optional<Reactions> reactions() {
     return Reactions.read(sidecarLog());
   }
 
-  /** Returns how many writes the drive heard of late until now. */
+  /** Returns how many writes reached the drive late up to now. */
   public Lateness lateness() {
     return recorder.lateness();
   }
@@ -165,7 +164,7 @@ public final class LiveDrive implements AutoCloseable {
     try {
       Runtime.getRuntime().removeShutdownHook(atExit);
     } catch (IllegalStateException e) {
-      // This process is ending, which has called it.
+      // The process is ending, and the hook has run.
     }
   }
 
@@ -178,7 +177,7 @@ public final class LiveDrive implements AutoCloseable {
     }
   }
 
-  /** Whoever interrupts Manx wants it to end, and hears where something of it stays. */
+  /** Ends the drive when Manx is interrupted; reports files that cannot be removed. */
   private void endAtExit() {
     try {
       end();

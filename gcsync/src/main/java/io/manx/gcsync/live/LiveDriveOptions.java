@@ -4,13 +4,13 @@ import io.manx.gcsync.flash.FlashGeometry;
 import io.manx.gcsync.flash.FlashTiming;
 
 /**
- * The drive that a node is given.
+ * Options of a node's emulated drive.
  *
- * @param geometry of the flash
- * @param timing of the flash
- * @param fillRatio share of it that is in use
- * @param bufferNanos time of flash that its buffer holds writes for
- * @param seed decides what is overwritten
+ * @param geometry geometry of the flash
+ * @param timing timing of the flash
+ * @param fillRatio share of the drive in use
+ * @param bufferNanos flash time of the writes that the buffer holds
+ * @param seed seed of the choice of overwritten data
  */
 public record LiveDriveOptions(
     FlashGeometry geometry, FlashTiming timing, double fillRatio, long bufferNanos, long seed) {}

@@ -19,21 +19,21 @@ import java.util.Map;
 import java.util.Optional;
 import org.HdrHistogram.Histogram;
 
-/** Makes an evaluation of runs on real nodes, and of what was taken down beside them. */
+/** Evaluates runs on real nodes, together with the record of the drive and the JVM. */
 public final class LiveEvaluations {
   private LiveEvaluations() {}
 
   /**
-   * Makes it.
+   * Returns the evaluation.
    *
-   * @param load in words
-   * @param collector of the nodes' JVMs
-   * @param runs of all rounds; variants are named as policies
-   * @param baseline name of the variant that the others are compared with
+   * @param load description of the load
+   * @param collector garbage collector of the node's JVM
+   * @param runs runs of all rounds; each variant has the name of its policy
+   * @param baseline name of the variant to compare the others with
    * @param written names of the operations that write
-   * @param record of the drive and the JVM
-   * @param reactions of the sidecar
-   * @param lateness of the drive
+   * @param record record of the drive and the JVM
+   * @param reactions reaction times of the sidecar
+   * @param lateness lateness of the drive
    */
   public static Evaluation of(
       String load,

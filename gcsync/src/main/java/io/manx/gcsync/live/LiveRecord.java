@@ -8,11 +8,11 @@ import java.util.List;
 import java.util.stream.LongStream;
 
 /**
- * What was taken down beside nodes on an emulated drive, by time.
+ * The record of an emulated drive and of the JVM on it, over time.
  *
- * @param samples of the drive
- * @param files written to it
- * @param pauses of the JVM
+ * @param samples samples of the drive
+ * @param files files written to the drive
+ * @param pauses pauses of the JVM
  * @param epochNanos time since 1970 less monotonic time
  */
 public record LiveRecord(
@@ -20,8 +20,8 @@ public record LiveRecord(
     List<WrittenFile> files,
     List<JvmPause> pauses,
     long epochNanos) {
-  /** Smaller files are none of flushes. */
-  private static final long LEAST_FLUSH_BYTES = 256 << 10;
+  /** Minimum size of a flushed file; smaller ones are not from flushes. */
+  private static final long MIN_FLUSH_BYTES = 256 << 10;
 
   static LiveRecord of(
       List<DriveRecorder.DriveSample> samples, List<WrittenFile> files, List<JvmPause> pauses) {
@@ -29,7 +29,7 @@ public record LiveRecord(
     return new LiveRecord(samples, files, pauses, epochNanos);
   }
 
-  /** Returns what was taken down in a round. */
+  /** Returns the record of a round. */
   LiveRecord during(Instant start, Duration length) {
     long begin = Duration.between(Instant.EPOCH, start).toNanos() - epochNanos;
     long end = begin + length.toNanos();
@@ -48,10 +48,10 @@ public record LiveRecord(
     return endNanos(pause) - pause.lengthNanos();
   }
 
-  /** How long each flush took, the JVM's pauses within it left out. */
+  /** Time of each flush, without the JVM's pauses. */
   List<Long> flushNanos() {
     return files.stream()
-        .filter(file -> file.bytes() >= LEAST_FLUSH_BYTES)
+        .filter(file -> file.bytes() >= MIN_FLUSH_BYTES)
         .map(file -> Math.max(0, file.endNanos() - file.beginNanos() - pausedIn(file)))
         .toList();
   }
@@ -67,7 +67,7 @@ public record LiveRecord(
         .sum();
   }
 
-  /** What the drive did from the first sample to the last. */
+  /** Counts of the drive from the first sample to the last. */
   FlashCounts counts() {
     if (samples.isEmpty()) {
       return new FlashCounts(0, 0, 0, 0, 0);
@@ -75,7 +75,7 @@ public record LiveRecord(
     return samples.get(samples.size() - 1).counts().since(samples.get(0).counts());
   }
 
-  /** Free blocks over time, from the first sample on. */
+  /** Free blocks over time, counted from the first sample. */
   List<NodeRun.FreeBlocks> freeBlocks() {
     return samples.stream()
         .map(one -> new NodeRun.FreeBlocks(one.nanos() - samples.get(0).nanos(), one.freeBlocks()))

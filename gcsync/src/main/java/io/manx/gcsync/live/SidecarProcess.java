@@ -9,12 +9,12 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The sidecar of one node on this machine, from the time when the node's page is there.
+ * The sidecar process of one node on this machine; it starts once the node's page exists.
  * Thread-safe.
  */
 final class SidecarProcess implements AutoCloseable {
   private static final long POLL_MILLIS = 50;
-  private static final int MOST_POLLS = 200;
+  private static final int MAX_POLLS = 200;
   private static final long STOP_SECONDS = 5;
 
   private final Path program;
@@ -31,7 +31,7 @@ final class SidecarProcess implements AutoCloseable {
     this.log = log;
   }
 
-  /** Starts it if it does not run yet. */
+  /** Starts the sidecar if it is not running yet. */
   void ensure(Path page) throws InterruptedException {
     if (!isRunning()) {
       await(page);
@@ -47,11 +47,11 @@ final class SidecarProcess implements AutoCloseable {
     return running != null;
   }
 
-  /** Keeps nobody from closing it meanwhile. */
+  /** Waits for the page; not synchronized, so that the sidecar can be closed meanwhile. */
   private static void await(Path page) throws InterruptedException {
     for (int polls = 0; !Files.exists(page); polls++) {
-      if (polls == MOST_POLLS) {
-        throw new UserException(page + " did not appear; the node's agent should have made it");
+      if (polls == MAX_POLLS) {
+        throw new UserException(page + " did not appear; the node's agent should have created it");
       }
       Thread.sleep(POLL_MILLIS);
     }
@@ -60,7 +60,7 @@ final class SidecarProcess implements AutoCloseable {
   private String lastLine() {
     try {
       List<String> lines = Files.readAllLines(log);
-      return lines.isEmpty() ? "it said nothing" : lines.get(lines.size() - 1);
+      return lines.isEmpty() ? "it logged nothing" : lines.get(lines.size() - 1);
     } catch (IOException e) {
       return log + " cannot be read";
     }

@@ -4,8 +4,8 @@ package io.manx.gcsync.live;
  * A file that was written to the emulated drive.
  *
  * @param beginNanos first write, in monotonic time
- * @param endNanos end of the last write, its delay included
- * @param bytes written
+ * @param endNanos end of the last write, including its delay
+ * @param bytes number of written bytes
  */
 public record WrittenFile(long beginNanos, long endNanos, long bytes) {
   WrittenFile with(long laterEndNanos, long moreBytes) {

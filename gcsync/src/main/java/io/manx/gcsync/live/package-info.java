@@ -1,4 +1,4 @@
-/** Real nodes on an emulated drive: what is started beside them, and what is taken down. */
+/** Runs a real node on an emulated drive with a sidecar, and records and evaluates what they do. */
 @NullMarked
 package io.manx.gcsync.live;
 

@@ -3,8 +3,8 @@ package io.manx.gcsync.parts;
 /** A native part of SyncGC. */
 public enum NativePart {
   /**
-   * JVMTI agent that tells a socket of pauses: {@code -agentpath:PART=SOCKET}, or {@code jcmd PID
-   * JVMTI.agent_load PART SOCKET} for a JVM that runs already.
+   * JVMTI agent that reports pauses to a socket: {@code -agentpath:PART=SOCKET}, or {@code jcmd PID
+   * JVMTI.agent_load PART SOCKET} for a running JVM.
    */
   PAUSE_SIGNAL("libmanx-pause-signal.so"),
 
@@ -12,9 +12,10 @@ public enum NativePart {
   SIDECAR("manx-sidecar"),
 
   /**
-   * Library for {@code LD_PRELOAD} that makes the directory {@code MANX_DRIVE_DIRECTORY} as slow as
-   * the emulated drive at the socket {@code MANX_DRIVE_SOCKET} says. The JVM itself must be started
-   * with it: a script between would lose it, as it hides the variable from its children.
+   * Library for {@code LD_PRELOAD} that slows writes to the directory {@code MANX_DRIVE_DIRECTORY},
+   * as the emulated drive at the socket {@code MANX_DRIVE_SOCKET} says. It must be preloaded into
+   * the JVM itself, not into a script that starts it, as it hides the variable from child
+   * processes.
    */
   SLOW_DRIVE("libmanx-slow-drive.so");
 
@@ -24,7 +25,7 @@ public enum NativePart {
     this.fileName = fileName;
   }
 
-  /** Name of its file. */
+  /** Name of the part's file. */
   public String fileName() {
     return fileName;
   }

@@ -20,8 +20,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The native parts that Manx was built with. A build without a C compiler has none; everything but
- * SyncGC works without them. Thread-safe.
+ * The native parts that Manx was built with. A build without a C compiler has none; only SyncGC
+ * needs them. Thread-safe.
  */
 public final class NativeParts {
   private static final Set<PosixFilePermission> EXECUTABLE =
@@ -42,9 +42,9 @@ public final class NativeParts {
   }
 
   /**
-   * Writes the parts into a directory, which is created if there is none. A file that is there
-   * already with the same content is left alone; any other is replaced at once, so that a process
-   * which uses it keeps what it has.
+   * Writes the parts into a directory, which is created if it is missing. A file with the same
+   * content is left alone. Any other file is replaced atomically, so that a process that uses it
+   * keeps the old one.
    *
    * @throws UserException if Manx was built without them, or the directory cannot be written
    */
@@ -52,7 +52,7 @@ public final class NativeParts {
     return ofThisBuild().writeTo(directory);
   }
 
-  /** Returns why there are none and what to do about it, in one line; empty if all are there. */
+  /** Returns why parts are missing and what to do, in one line; empty if all exist. */
   public static Optional<String> missing() {
     return ofThisBuild().whyMissing();
   }
@@ -67,10 +67,10 @@ public final class NativeParts {
         : Optional.of(
             "Manx was built without the native parts of SyncGC: "
                 + whyLeftOut()
-                + "; then 'touch gcsync/pom.xml', so that Manx is built again");
+                + "; then run 'touch gcsync/pom.xml', so that Manx is built again");
   }
 
-  /** What the build said, in one line with the remedy. */
+  /** The reason that the build recorded, in one line with the remedy. */
   private String whyLeftOut() {
     try (InputStream said = resources.apply(resource("left-out"))) {
       return said == null

@@ -1,4 +1,4 @@
-/** The native parts of SyncGC: what they are called, and where they come from. */
+/** Extracts the native parts of SyncGC, which the build packs into Manx's jar. */
 @NullMarked
 package io.manx.gcsync.parts;
 

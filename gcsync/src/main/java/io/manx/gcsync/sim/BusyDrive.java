@@ -6,7 +6,7 @@ import io.manx.gcsync.flash.DataLayout;
 import io.manx.gcsync.flash.FlashTranslationLayer;
 import io.manx.gcsync.flash.OrderedCollection;
 
-/** A drive in virtual time: one thing after the other. For one thread. */
+/** A drive in virtual time that does one thing after the other. For one thread. */
 final class BusyDrive {
   private final FlashTranslationLayer flash;
   private final DataLayout layout;
@@ -25,7 +25,7 @@ final class BusyDrive {
     return busyUntilNanos;
   }
 
-  /** Writes pages of new data; returns when they are written. */
+  /** Writes pages of new data; returns the time at which they are written. */
   long write(long nowNanos, int pages) {
     long nanos = 0;
     for (int page = 0; page < pages; page++) {
@@ -36,9 +36,9 @@ final class BusyDrive {
   }
 
   /**
-   * Reclaims blocks from now until a pause ends; a block in hand is finished.
+   * Reclaims blocks from now until a pause ends; the last block is finished.
    *
-   * @param choosesItself whether the drive takes the victims that it always takes
+   * @param choosesItself whether the drive ignores the order of victims and takes its default
    */
   void collect(long nowNanos, long pauseEndNanos, CollectionOrder order, boolean choosesItself) {
     long begin = Math.max(nowNanos, busyUntilNanos);

@@ -1,6 +1,6 @@
 package io.manx.gcsync.sim;
 
-/** Writes files to a drive chunk by chunk, in a thread of the JVM: not while that pauses. */
+/** Writes files to a drive chunk by chunk; as a thread of the JVM, it stops in pauses. */
 final class FileWriter {
   static final int CHUNK_PAGES = 16;
 
@@ -23,12 +23,12 @@ final class FileWriter {
     return pagesLeft > 0;
   }
 
-  /** When its next chunk begins, or never. */
+  /** The time at which the next chunk begins; {@link Long#MAX_VALUE} for never. */
   long nextNanos() {
     return pagesLeft == 0 ? Long.MAX_VALUE : Math.max(nextNanos, drive.busyUntilNanos());
   }
 
-  /** Writes its next chunk; returns when that is written. */
+  /** Writes the next chunk; returns the time at which it is written. */
   long writeChunk() {
     int pages = Math.min(CHUNK_PAGES, pagesLeft);
     long end = drive.write(nextNanos(), pages);

@@ -6,15 +6,15 @@ import java.util.Map;
 import org.HdrHistogram.Histogram;
 
 /**
- * What one simulated run found.
+ * The result of one simulated run.
  *
- * @param latencies of all writes, in nanoseconds
- * @param byCause the same, apart by what they waited for
- * @param flushNanos how long each flush took, the JVM's pauses within it left out
- * @param pauseNanos how long each pause lasted
- * @param counts what the drive did
- * @param freeBlocks free blocks over time, at each tenth of a second
- * @param moments latency over time, for a picture
+ * @param latencies latencies of all writes, in nanoseconds
+ * @param byCause latencies by what the writes waited for
+ * @param flushNanos time of each flush, without the JVM's pauses
+ * @param pauseNanos length of each pause
+ * @param counts counts of the drive
+ * @param freeBlocks free blocks at each tenth of a second
+ * @param moments latency over time
  */
 public record NodeRun(
     Histogram latencies,
@@ -25,10 +25,10 @@ public record NodeRun(
     List<FreeBlocks> freeBlocks,
     List<Moment> moments) {
   /**
-   * Free blocks at a time.
+   * The free blocks at one time.
    *
-   * @param nanos the time
-   * @param blocks the host can write to at once
+   * @param nanos time
+   * @param blocks blocks that the host can write to without waiting
    */
   public record FreeBlocks(long nanos, int blocks) {}
 
@@ -36,9 +36,9 @@ public record NodeRun(
    * The slowest write of a tenth of a second, and what the node did.
    *
    * @param nanos beginning of the tenth
-   * @param slowestNanos latency
-   * @param pausing whether the JVM paused in it
-   * @param flushing whether a memtable was being flushed in it
+   * @param slowestNanos latency of the slowest write
+   * @param pausing whether the JVM paused
+   * @param flushing whether a memtable was being flushed
    */
   public record Moment(long nanos, long slowestNanos, boolean pausing, boolean flushing) {}
 }

@@ -4,13 +4,14 @@ import org.apache.commons.rng.UniformRandomProvider;
 import org.apache.commons.rng.sampling.distribution.ZigguratSampler;
 
 /**
- * When a JVM pauses and for how long: the n-th pause is the same for all policies of a seed.
- * Lengths are log-normal. What is written from one pause to the next varies, since reads allocate
- * as well, and the first pause comes at any time: pauses are in no step with flushes. For one
- * thread.
+ * The times and lengths of a JVM's pauses. With the same seed, the n-th pause is the same for all
+ * policies. Lengths are log-normal. The amount written between two pauses varies, since reads
+ * allocate as well, and the first pause comes at a random time. Pauses are therefore independent of
+ * flushes. For one thread.
  */
 final class PauseModel {
-  private static final double LEAST_PART = 0.7;
+  /** The least amount written between two pauses, as a share of the mean. */
+  private static final double MIN_SHARE = 0.7;
 
   private final UniformRandomProvider random;
   private final ZigguratSampler.NormalizedGaussian normal;
@@ -19,10 +20,10 @@ final class PauseModel {
   private final double logDeviation;
 
   /**
-   * Creates them.
+   * Creates a model.
    *
-   * @param meanBytes written from one pause to the next
-   * @param meanNanos their length
+   * @param meanBytes mean number of bytes written between two pauses
+   * @param meanNanos mean length of a pause
    * @param variation standard deviation of the length over its mean
    */
   PauseModel(long meanBytes, double meanNanos, double variation, UniformRandomProvider random) {
@@ -34,17 +35,17 @@ final class PauseModel {
     logMean = Math.log(meanNanos) - logVariance / 2;
   }
 
-  /** Bytes that are written before the first pause. */
+  /** Bytes to write before the first pause. */
   long firstBytes() {
     return (long) (random.nextDouble() * meanBytes);
   }
 
-  /** Bytes that are written before the next one. */
+  /** Bytes to write before the next pause. */
   long nextBytes() {
-    return (long) (meanBytes * (LEAST_PART + 2 * (1 - LEAST_PART) * random.nextDouble()));
+    return (long) (meanBytes * (MIN_SHARE + 2 * (1 - MIN_SHARE) * random.nextDouble()));
   }
 
-  /** How long the one that begins now lasts. */
+  /** Length of the pause that begins now. */
   long nextNanos() {
     return (long) Math.exp(logMean + logDeviation * normal.sample());
   }

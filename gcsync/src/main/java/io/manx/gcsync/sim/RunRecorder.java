@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
 
-/** Takes down what happens in a run, its beginning left out. For one thread. */
+/** Records a run without its beginning. For one thread. */
 final class RunRecorder {
   private static final long MOMENT_NANOS = 100_000_000L;
   private static final long LONGEST_NANOS = 3_600_000_000_000L;
@@ -24,7 +24,7 @@ final class RunRecorder {
   private long slowestNanos;
   private long pausingUntilNanos;
 
-  /** Begins to take down; what arrived earlier is left out. */
+  /** Begins to record; writes that arrived earlier are left out. */
   void begin(long nowNanos) {
     fromNanos = nowNanos;
     momentNanos = nowNanos;

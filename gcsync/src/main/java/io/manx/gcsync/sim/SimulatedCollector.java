@@ -5,18 +5,18 @@ import java.util.Arrays;
 import java.util.stream.Collectors;
 
 /**
- * How a garbage collector of the JVM pauses. Mean lengths and how often are those of table 1 of Han
- * and others for one load, taken as bytes written from one pause to the next; Parallel's number is
- * the unit. ZGC's is that of a generational collector with pauses below a millisecond.
+ * A garbage collector of the JVM, by its pauses. Their mean length and number are those of one load
+ * in table 1 of Han and others. The number sets the bytes written between two pauses, relative to
+ * Parallel's. ZGC stands for a generational collector with pauses below a millisecond.
  */
 public enum SimulatedCollector {
-  /** Long pauses, few. */
+  /** Few, long pauses. */
   PARALLEL("parallel", 458, 66),
-  /** Shorter, more. */
+  /** More and shorter pauses. */
   G1("g1", 203, 123),
-  /** Concurrent mark and sweep, gone since JDK 14; it is in the paper. */
+  /** Concurrent mark and sweep, as in the paper; removed in JDK 14. */
   CMS("cms", 59, 158),
-  /** Hardly any. */
+  /** Very short pauses. */
   ZGC("zgc", 0.5, 66);
 
   private static final double PARALLEL_COUNT = 66;
@@ -31,23 +31,23 @@ public enum SimulatedCollector {
     this.count = count;
   }
 
-  /** Its name on the command line. */
+  /** Name on the command line. */
   public String label() {
     return label;
   }
 
-  /** Mean length of its pauses. */
+  /** Mean length of a pause. */
   public double meanNanos() {
     return meanMillis * 1e6;
   }
 
-  /** Bytes written from one pause to the next, if Parallel's are given. */
+  /** Bytes written between two pauses, given the bytes between two of Parallel. */
   public long bytesPerPause(long parallelBytes) {
     return (long) (parallelBytes * PARALLEL_COUNT / count);
   }
 
   /**
-   * Returns the one of a name.
+   * Returns the collector with a name.
    *
    * @throws UserException if there is none
    */
@@ -60,7 +60,7 @@ public enum SimulatedCollector {
     throw new UserException(
         "unknown collector '"
             + label
-            + "'; there are "
+            + "'; choose one of "
             + Arrays.stream(values())
                 .map(SimulatedCollector::label)
                 .collect(Collectors.joining(", ")));

@@ -4,24 +4,24 @@ import io.manx.gcsync.flash.FlashGeometry;
 import io.manx.gcsync.flash.FlashTiming;
 
 /**
- * A node, its drive and its load.
+ * A scenario: a node, its drive and its load.
  *
- * @param name on the command line
- * @param summary one line on it
- * @param geometry of the drive
- * @param timing of the drive
+ * @param name name on the command line
+ * @param summary description in one line
+ * @param geometry geometry of the drive
+ * @param timing timing of the drive
  * @param fillRatio share of the drive's pages that hold data
- * @param recordBytes of a write, in memtables and on the drive
- * @param serviceNanos that a write takes if nothing is in its way
- * @param flushBytes at which a memtable is flushed
- * @param memtableBytes that all memtables may take; writes wait when there is no room
- * @param load the writes
- * @param collectorBytes written from one pause of Parallel to its next
- * @param pauseVariation standard deviation of pauses over their mean
- * @param compactionRatio bytes that compaction writes for each one flushed
- * @param opaque whether the drive tells nothing of its blocks and chooses victims itself, as those
- *     that can be bought; told are a mean time and no free blocks
- * @param seconds that are simulated of an open loop
+ * @param recordBytes bytes of a write, in memtables and on the drive
+ * @param serviceNanos time of a write that does not wait
+ * @param flushBytes size at which a memtable is flushed
+ * @param memtableBytes maximum size of all memtables; writes wait when there is no room
+ * @param load load of writes
+ * @param collectorBytes bytes written between two pauses of Parallel
+ * @param pauseVariation standard deviation of the length of pauses over its mean
+ * @param compactionRatio bytes that compaction writes per byte flushed
+ * @param opaque whether the drive does not report its blocks and chooses victims itself, like
+ *     drives on the market; policies then know a mean time and no free blocks
+ * @param seconds simulated time of an open loop
  */
 public record SyncScenario(
     String name,
@@ -39,17 +39,17 @@ public record SyncScenario(
     double compactionRatio,
     boolean opaque,
     double seconds) {
-  /** Returns the same on a drive of which another share is in use. */
+  /** Returns the same scenario with another share of the drive in use. */
   public SyncScenario withFill(double ratio) {
     return with(ratio, collectorBytes, seconds);
   }
 
-  /** Returns the same for another time. */
+  /** Returns the same scenario with another length. */
   public SyncScenario lasting(double otherSeconds) {
     return with(fillRatio, collectorBytes, otherSeconds);
   }
 
-  /** Returns the same with pauses after other amounts. */
+  /** Returns the same scenario with other amounts between pauses. */
   SyncScenario pausingEvery(long bytes) {
     return with(fillRatio, bytes, seconds);
   }

@@ -6,7 +6,7 @@ import io.manx.results.UserException;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** The scenarios by name. All have the same small drive, so that a run takes seconds. */
+/** All scenarios by name. They have the same small drive, so that a run takes seconds. */
 public final class SyncScenarios {
   private static final long MIB = 1 << 20;
   private static final FlashGeometry GEOMETRY = FlashGeometry.ofBytes(1024 * MIB);
@@ -24,16 +24,16 @@ public final class SyncScenarios {
               0.75,
               0,
               false),
-          of("full", "the same on a drive of which 90 % are in use", BURSTS, 0.9, 0, false),
-          of("compaction", "bursts, and compaction writes all once more", BURSTS, 0.75, 1, false),
+          of("full", "bursts, with 90 % of the drive in use", BURSTS, 0.9, 0, false),
           of(
-              "opaque",
-              "bursts, on a drive that tells nothing of its blocks",
+              "compaction",
+              "bursts, and compaction writes everything once more",
               BURSTS,
               0.75,
-              0,
-              true),
-          of("closed", "four threads as fast as they can, as YCSB's", THREADS, 0.75, 0, false));
+              1,
+              false),
+          of("opaque", "bursts, on a drive that does not report its blocks", BURSTS, 0.75, 0, true),
+          of("closed", "closed loop of four threads, as in YCSB", THREADS, 0.75, 0, false));
 
   private SyncScenarios() {}
 
@@ -62,13 +62,13 @@ public final class SyncScenarios {
         600);
   }
 
-  /** Returns all. */
+  /** Returns all scenarios. */
   public static List<SyncScenario> all() {
     return ALL;
   }
 
   /**
-   * Returns the one of a name.
+   * Returns the scenario with a name.
    *
    * @throws UserException if there is none
    */
@@ -81,7 +81,7 @@ public final class SyncScenarios {
                 new UserException(
                     "unknown scenario '"
                         + name
-                        + "'; there are "
+                        + "'; choose one of "
                         + ALL.stream().map(SyncScenario::name).collect(Collectors.joining(", "))));
   }
 }

@@ -7,21 +7,21 @@ import io.manx.gcsync.flash.FlashTranslationLayer;
 import org.apache.commons.rng.UniformRandomProvider;
 import org.apache.commons.rng.simple.RandomSource;
 
-/** Runs a scenario with a policy: a pure function of both, of the collector and of the seed. */
+/** Simulates a scenario with a policy: a pure function of both, the collector and the seed. */
 public final class SyncSimulation {
-  /** Share of a run that is discarded at its beginning. */
+  /** Share of a run that is discarded at the beginning. */
   private static final double SETTLING = 0.1;
 
   private final SyncScenario scenario;
   private final SimulatedCollector collector;
 
-  /** Creates one. */
+  /** Creates a simulation. */
   public SyncSimulation(SyncScenario scenario, SimulatedCollector collector) {
     this.scenario = scenario;
     this.collector = collector;
   }
 
-  /** Runs with a drive that has been in use for long. */
+  /** Runs with a drive that has been in use for a long time. */
   public NodeRun runDirty(CollectionPolicy policy, long seed) {
     FlashTranslationLayer flash = new FlashTranslationLayer(scenario.geometry(), scenario.timing());
     DataLayout layout = layout(seed);
@@ -29,7 +29,7 @@ public final class SyncSimulation {
     return run(policy, seed, flash, layout);
   }
 
-  /** Runs with a drive so empty that it has nothing to reclaim until the end. */
+  /** Runs with a drive that is so empty that it never has to reclaim. */
   public NodeRun runClean(CollectionPolicy policy, long seed) {
     FlashGeometry geometry = scenario.geometry();
     double writes = 2 * expectedBytes();
@@ -75,7 +75,7 @@ public final class SyncSimulation {
     long arrival = arrivals.next();
     for (long writes = 0; progress(writes, arrival) < 1; writes++) {
       if (!recorder.isRecording() && progress(writes, arrival) >= SETTLING) {
-        flash.countAnew();
+        flash.resetCounts();
         recorder.begin(arrival);
       }
       arrivals.ended(node.write(arrival));
@@ -84,7 +84,7 @@ public final class SyncSimulation {
     return recorder.finish(flash.counts());
   }
 
-  /** An open loop ends by time, a closed one by its writes. */
+  /** Completed share of the run: by time in an open loop, by writes in a closed one. */
   private double progress(long writes, long arrivalNanos) {
     WriteLoad load = scenario.load();
     return load.isOpen()

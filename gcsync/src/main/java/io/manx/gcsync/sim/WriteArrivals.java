@@ -4,7 +4,7 @@ import java.util.PriorityQueue;
 import org.apache.commons.rng.UniformRandomProvider;
 import org.apache.commons.rng.sampling.distribution.ZigguratSampler;
 
-/** When the writes of a load arrive, one after the other. For one thread. */
+/** Generates the arrival times of a load's writes. For one thread. */
 final class WriteArrivals {
   private final WriteLoad load;
   private final int recordBytes;
@@ -25,7 +25,7 @@ final class WriteArrivals {
     }
   }
 
-  /** Returns when the next one arrives. */
+  /** Returns the time at which the next write arrives. */
   long next() {
     if (!load.isOpen()) {
       return ready.remove();
@@ -37,7 +37,7 @@ final class WriteArrivals {
     return (long) nowNanos;
   }
 
-  /** The one that arrived last has ended. */
+  /** Records the end of the write that arrived last. */
   void ended(long nanos) {
     if (!load.isOpen()) {
       ready.add(nanos);

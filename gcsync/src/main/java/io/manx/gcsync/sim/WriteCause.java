@@ -1,12 +1,12 @@
 package io.manx.gcsync.sim;
 
-/** Why a write took as long as it did: the three colours of the paper's figure 2. */
+/** The cause of a write's latency: the three colours of the paper's figure 2. */
 public enum WriteCause {
-  /** Nothing was in its way. */
+  /** The write did not wait. */
   FAST("fast"),
-  /** The JVM paused, as it does when memory is to be allocated. */
+  /** The JVM paused to free memory for allocation. */
   ALLOCATION("waits for allocation"),
-  /** There was no room in memtables until a flush ended. */
+  /** Memtables had no room until a flush ended. */
   FLUSH("waits for flush");
 
   private final String label;
@@ -15,7 +15,7 @@ public enum WriteCause {
     this.label = label;
   }
 
-  /** How it is called where people read it. */
+  /** Name in text and charts. */
   public String label() {
     return label;
   }

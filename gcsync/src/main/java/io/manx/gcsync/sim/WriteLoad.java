@@ -1,13 +1,12 @@
 package io.manx.gcsync.sim;
 
 /**
- * The writes that arrive.
+ * A load of writes.
  *
- * @param threads 0 for an open loop, whose writes arrive whether earlier ones have ended or not;
- *     otherwise threads that each begin their next write when the last has ended, as YCSB does
- * @param writes after which a closed loop ends, so that all policies write as much
- * @param calmBytesPerSecond of an open loop, most of the time
- * @param burstBytesPerSecond of an open loop in a burst
+ * @param threads threads of a closed loop, as in YCSB; 0 for an open loop
+ * @param writes number of writes of a closed loop, so that all policies write the same amount
+ * @param calmBytesPerSecond rate of an open loop between bursts
+ * @param burstBytesPerSecond rate of an open loop in bursts
  * @param calmSeconds mean time between two bursts
  * @param burstSeconds mean length of a burst
  */
@@ -18,12 +17,12 @@ public record WriteLoad(
     double burstBytesPerSecond,
     double calmSeconds,
     double burstSeconds) {
-  /** Threads as fast as they can. */
+  /** Returns a closed loop. */
   public static WriteLoad closed(int threads, long writes) {
     return new WriteLoad(threads, writes, 0, 0, 0, 0);
   }
 
-  /** Whether arrivals wait for nothing. */
+  /** Whether this is an open loop. */
   public boolean isOpen() {
     return threads == 0;
   }

@@ -8,15 +8,15 @@ import io.manx.core.collection.PauseHistory;
 import io.manx.core.collection.VictimOrder;
 
 /**
- * A node that only writes: a memtable that fills, a flush that empties it, a JVM that pauses each
- * time that so much was allocated, and a drive that is told by a policy what to do meanwhile
- * (figures 1, 5 and 6 of Han and others). For one thread.
+ * A simulated node that only writes. Memtables fill and flushes empty them. The JVM pauses after a
+ * number of allocated bytes, and a policy decides how much the drive collects in the pause (figures
+ * 1, 5 and 6 of Han and others). For one thread.
  *
- * <p>The policy is told what the agent can tell on a real node: a flush counts in full until it has
- * ended, compaction when it has.
+ * <p>The policy knows what the agent knows on a real node: a flush counts in full until it has
+ * ended, and compaction only when it has ended.
  *
- * <p>A write takes memory when its turn comes, and waits for a flush when there is none left. All
- * of that is Java, and stands still in a pause; what the drive has begun, goes on.
+ * <p>A write takes memtable memory when its turn comes, and waits for a flush if there is none
+ * left. All of this stops in a pause, as it runs in the JVM; the drive continues.
  */
 final class WriteNode {
   private static final int MEASURED_BLOCKS = 32;
@@ -61,7 +61,7 @@ final class WriteNode {
     flushPages = (int) (scenario.flushBytes() / scenario.geometry().pageBytes());
   }
 
-  /** Takes a write; returns when it has ended. */
+  /** Takes a write; returns the time at which it ends. */
   long write(long arrivalNanos) {
     if (arrivalNanos >= freeAtNanos) {
       backlog = WriteCause.FAST;
@@ -99,7 +99,7 @@ final class WriteNode {
     }
   }
 
-  /** Writes the chunk that is next; returns when it is written. */
+  /** Writes the next chunk; returns the time at which it is written. */
   private long writeChunk() {
     if (compactor.nextNanos() < flusher.nextNanos()) {
       long end = compactor.writeChunk();
@@ -164,7 +164,7 @@ final class WriteNode {
         : drive.flash().state(policy.victims());
   }
 
-  /** What was measured once of a drive that tells nothing. */
+  /** The mean time to reclaim a block, which was measured once for an opaque drive. */
   private static long meanReclaimNanos(BusyDrive drive) {
     long nanos = drive.flash().state(VictimOrder.FEWEST_VALID).nanosToReclaim(MEASURED_BLOCKS);
     return nanos == Long.MAX_VALUE ? Long.MAX_VALUE : nanos / MEASURED_BLOCKS;

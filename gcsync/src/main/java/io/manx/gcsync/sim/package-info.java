@@ -1,4 +1,4 @@
-/** A node's write path in virtual time: memtables, pauses, flushes and the drive beneath them. */
+/** Simulates a node's write path in virtual time: memtables, flushes, JVM pauses and the drive. */
 @NullMarked
 package io.manx.gcsync.sim;
 

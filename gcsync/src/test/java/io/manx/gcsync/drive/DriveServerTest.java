@@ -27,7 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 class DriveServerTest {
   private static final FlashGeometry GEOMETRY = FlashGeometry.ofBytes(64L << 20);
 
-  private static final DriveServer.FileListener NOBODY =
+  private static final DriveServer.FileListener NO_LISTENER =
       new DriveServer.FileListener() {
         @Override
         public void written(
@@ -51,7 +51,7 @@ class DriveServerTest {
     layout.age(flash);
     drive = new EmulatedDrive(flash, layout, 0);
     socket = directory.resolve("drive");
-    server = new DriveServer(drive, socket, clock::get, NOBODY);
+    server = new DriveServer(drive, socket, clock::get, NO_LISTENER);
   }
 
   @AfterEach
@@ -73,7 +73,7 @@ class DriveServerTest {
   }
 
   @Test
-  void aFileThatIsGoneIsAnswered() throws IOException {
+  void aReleaseIsAnsweredWithoutDelay() throws IOException {
     try (SocketChannel client = SocketChannel.open(UnixDomainSocketAddress.of(socket))) {
       client.write(new DriveFrame(DriveFrame.RELEASE, 1, 2, 0, 0, 0).bytes());
 
@@ -85,7 +85,7 @@ class DriveServerTest {
   }
 
   @Test
-  void aStatusCarriesTimesThatAscend() throws IOException {
+  void aStatusHasAscendingTimes() throws IOException {
     try (SocketChannel client = SocketChannel.open(UnixDomainSocketAddress.of(socket))) {
       client.write(new DriveFrame(DriveFrame.STATUS, 0, 0, 0, 0, 0).bytes());
       ByteBuffer head = fill(client, DriveFrame.BYTES);
@@ -104,7 +104,7 @@ class DriveServerTest {
   }
 
   @Test
-  void aSidecarThatIsGoneLeavesADriveThatCollectsNoMore() throws Exception {
+  void theDriveStopsCollectingWhenTheSidecarDisconnects() throws Exception {
     try (SocketChannel sidecar = SocketChannel.open(UnixDomainSocketAddress.of(socket))) {
       DriveFrame unlimited =
           new DriveFrame(
@@ -129,7 +129,7 @@ class DriveServerTest {
   }
 
   @Test
-  void nonsenseEndsTheConnectionAndNothingElse() throws IOException {
+  void malformedMessagesOnlyEndTheirConnection() throws IOException {
     Random random = new Random(1);
     for (int i = 0; i < 50; i++) {
       byte[] noise = new byte[DriveFrame.BYTES];
@@ -149,10 +149,10 @@ class DriveServerTest {
   }
 
   @Test
-  void anOccupiedPathIsRefusedByName() throws IOException {
+  void anExistingFileIsNotReplaced() throws IOException {
     Path file = Files.createFile(directory.resolve("taken"));
 
-    assertThatThrownBy(() -> new DriveServer(drive, file, clock::get, NOBODY))
+    assertThatThrownBy(() -> new DriveServer(drive, file, clock::get, NO_LISTENER))
         .isInstanceOf(UserException.class)
         .hasMessageContaining("taken");
     assertThat(file).exists();

@@ -52,13 +52,13 @@ class EmulatedDriveTest {
     drive.stop(then + SECOND);
     long fast = drive.write(8 << 20, then + SECOND);
 
-    // 2,048 pages of 25 µs, less what the buffer holds.
+    // 2,048 pages of 25 µs, less the buffer.
     assertThat(fast / 1e6).isCloseTo(51.2 - 6, within(0.1));
     assertThat(slow).isGreaterThan(fast * 3 / 2);
   }
 
   @Test
-  void itCollectsInTheTimeBetween() {
+  void anOrderIsCarriedOutBetweenWrites() {
     int free = drive.freeBlocks(0);
     drive.start(order(5, CollectionOrder.NO_LIMIT), 0);
 
@@ -69,7 +69,7 @@ class EmulatedDriveTest {
   }
 
   @Test
-  void nothingIsBegunThatWouldEndAfterTheLimit() {
+  void noBlockEndsAfterTheLimit() {
     drive.start(order(CollectionOrder.UNLIMITED_BLOCKS, 20 * MILLI), SECOND);
 
     assertThat(drive.sync(SECOND + 20 * MILLI)).isZero();
@@ -77,7 +77,7 @@ class EmulatedDriveTest {
   }
 
   @Test
-  void whatIsInHandWhenItIsStoppedIsFinished() {
+  void theCurrentBlockIsFinishedAfterAStop() {
     drive.start(order(CollectionOrder.UNLIMITED_BLOCKS, CollectionOrder.NO_LIMIT), SECOND);
     drive.stop(SECOND + 20 * MILLI);
 
@@ -88,7 +88,7 @@ class EmulatedDriveTest {
   }
 
   @Test
-  void aDriveThatRestsTakesNoTimeUntilATurnBegins() {
+  void aRestingDriveTakesNoTimeUntilATurnBegins() {
     drive.rest();
     assertThat(drive.write(8 << 20, 0)).isZero();
     assertThat(drive.sync(0)).isZero();
@@ -100,7 +100,7 @@ class EmulatedDriveTest {
   }
 
   @Test
-  void aDriveThatRestsCollectsForNobody() {
+  void aRestingDriveDoesNotCollect() {
     drive.beginTurn("one");
     int free = drive.freeBlocks(0);
     drive.rest();
@@ -113,7 +113,7 @@ class EmulatedDriveTest {
   }
 
   @Test
-  void eachUserFindsTheFlashAsItsLastTurnLeftIt() {
+  void eachUserKeepsItsOwnFlash() {
     int free = drive.freeBlocks(0);
     drive.beginTurn("one");
     drive.start(order(50, CollectionOrder.NO_LIMIT), 0);

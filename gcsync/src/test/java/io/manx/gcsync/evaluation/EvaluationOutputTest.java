@@ -29,7 +29,7 @@ class EvaluationOutputTest {
   }
 
   @Test
-  void theContractsFieldsAreThere() {
+  void theFieldsOfTheContractExist() {
     assertThat(json.path("policies")).hasSize(3);
     for (JsonNode policy : json.path("policies")) {
       for (String field :
@@ -55,7 +55,7 @@ class EvaluationOutputTest {
   }
 
   @Test
-  void ratiosHaveIntervalsAroundThem() throws IOException {
+  void ratiosLieWithinTheirIntervals() throws IOException {
     JsonNode ratio = json.at("/policies/1/ratios/erases");
 
     assertThat(ratio.path("low").asDouble()).isLessThanOrEqualTo(ratio.path("ratio").asDouble());

@@ -9,16 +9,16 @@ import java.util.function.ToDoubleFunction;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What Manx's own policy of collection must reach against the baseline. */
+/** Checks the gain of Manx's own collection policy over the baseline. */
 class FittedGateTest {
   private static final int SEEDS = 3;
 
   /**
-   * Healthy values are in docs/gcsync.md, and with these seeds 0.10, 0.12, 3.1 and 3.0 of the
-   * deviation; without collection in pauses all are 1.
+   * Healthy values are in docs/gcsync.md; those of the deviation are 0.10, 0.12, 3.1 and 3.0 with
+   * these seeds. Without collection in pauses all values are 1.
    *
-   * @param deviation of flush times: it must be beaten where pauses suffice for what is to be
-   *     reclaimed, and grows where they do not, since what is left to flushes varies as pauses do
+   * @param deviation bar for the deviation of flush times. It shrinks where pauses suffice for all
+   *     reclaiming. It grows where they do not, since the rest varies with the pauses
    */
   @ParameterizedTest
   @CsvSource({
@@ -27,7 +27,7 @@ class FittedGateTest {
     "full, PARALLEL, 0.4, 4, 1.05",
     "compaction, PARALLEL, 0.4, 4, 1.05"
   })
-  void theTailIsCutAndTheDriveWearsNoFaster(
+  void theTailIsShorterAndTheDriveWearsNoFaster(
       String scenario, SimulatedCollector collector, double tail, double deviation, double erases)
       throws InterruptedException {
     Evaluation evaluation =

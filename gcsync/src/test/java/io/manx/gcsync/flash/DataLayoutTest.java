@@ -15,12 +15,10 @@ class DataLayoutTest {
 
   private final UniformRandomProvider random = RandomSource.XO_RO_SHI_RO_128_PP.create(1);
 
-  /**
-   * The last one is the least that {@code manx gcsync run} allows: 64 MB, of which 1 % is in use.
-   */
+  /** The last case is the minimum of {@code manx gcsync run}: 64 MiB with 1 % in use. */
   @ParameterizedTest
   @CsvSource({"64, 1", "100, 0.7", "1000, 0.1", "15312, 0.01"})
-  void theSmallestDriveIsUsedAsAWhole(int logicalPages, double fillRatio) {
+  void theSmallestDriveIsUsedCompletely(int logicalPages, double fillRatio) {
     DataLayout layout = new DataLayout(logicalPages, EXTENT_PAGES, fillRatio, random);
     int extents = (int) (logicalPages * fillRatio) / EXTENT_PAGES;
 
@@ -43,7 +41,7 @@ class DataLayoutTest {
 
   @ParameterizedTest
   @CsvSource({"256, 32", "16, 2", "4, 1"})
-  void aBlockHasTheRoomOfSeveralExtents(int pagesPerBlock, int extentPages) {
+  void aBlockHoldsSeveralExtents(int pagesPerBlock, int extentPages) {
     FlashGeometry geometry = new FlashGeometry(4096, pagesPerBlock, 16, 0.07);
     DataLayout layout = DataLayout.of(geometry, 1, random);
 
@@ -57,7 +55,7 @@ class DataLayoutTest {
 
   @ParameterizedTest
   @CsvSource({"63, 1", "1000, 0.06", "0, 0.5", "1000, 0", "1000, 1.01", "1000, NaN"})
-  void lessThanTwoExtentsOrMoreThanTheDriveIsRefused(int logicalPages, double fillRatio) {
+  void lessThanTwoExtentsOrMoreThanTheDriveIsRejected(int logicalPages, double fillRatio) {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new DataLayout(logicalPages, EXTENT_PAGES, fillRatio, random))
         .withMessageContaining("extents of 32 pages");

@@ -17,7 +17,7 @@ class FlashTranslationLayerTest {
   private static final FlashTiming TIMING = FlashTiming.femu(1);
 
   @Test
-  void anEmptyDriveTakesTheTimeOfProgrammingAlone() {
+  void anEmptyDriveTakesOnlyTheTimeToProgram() {
     FlashTranslationLayer flash = new FlashTranslationLayer(SMALL, TIMING);
 
     for (int page = 0; page < SMALL.logicalPages(); page++) {
@@ -28,7 +28,7 @@ class FlashTranslationLayerTest {
   }
 
   @Test
-  void fortyEightMebibytesTakeWhatFemuSays() {
+  void fortyEightMebibytesTakeFemusTime() {
     // 12,288 pages at 200 µs over 8 channels: 0.307 s.
     FlashTranslationLayer flash =
         new FlashTranslationLayer(FlashGeometry.ofBytes(256L << 20), FlashTiming.femu(8));
@@ -41,7 +41,7 @@ class FlashTranslationLayerTest {
 
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4, 5})
-  void anyMixOfWritesTrimsAndCollectionsKeepsTheBooks(long seed) {
+  void pagesAreCountedRightInAnyMixOfOperations(long seed) {
     Random random = new Random(seed);
     FlashTranslationLayer flash = new FlashTranslationLayer(SMALL, TIMING);
     FlashModel model = new FlashModel(SMALL);
@@ -73,8 +73,8 @@ class FlashTranslationLayerTest {
   }
 
   @Test
-  void randomOverwritesAmplifyAsGreedyCollectionIsKnownTo() {
-    // Uniform writes with spare share s of all pages: greedy victims end near u with
+  void randomOverwritesAmplifyAsTheoryPredicts() {
+    // Uniform writes with spare share s of all pages: greedy victims converge to u with
     // (u − 1) / ln u = 1 − s (Menon 1995; Desnoyers, SYSTOR 2012), here s = 0.2: u = 0.63, A = 2.7.
     FlashGeometry geometry = new FlashGeometry(4096, 256, 256, 0.25);
     FlashTranslationLayer flash = new FlashTranslationLayer(geometry, TIMING);
@@ -83,7 +83,7 @@ class FlashTranslationLayerTest {
       flash.write(page);
     }
     write(flash, random, 4 * geometry.logicalPages());
-    flash.countAnew();
+    flash.resetCounts();
     write(flash, random, 4 * geometry.logicalPages());
 
     assertThat(flash.counts().writeAmplification()).isCloseTo(2.6, within(0.3));
@@ -91,7 +91,7 @@ class FlashTranslationLayerTest {
 
   @ParameterizedTest
   @EnumSource(VictimOrder.class)
-  void whatADriveForetellsIsWhatItThenDoes(VictimOrder victims) {
+  void theDriveTakesTheReportedTime(VictimOrder victims) {
     FlashTranslationLayer flash = used(7);
     DriveState state = flash.state(victims);
     assertThat(state.nanosToReclaim(5)).isLessThan(Long.MAX_VALUE);
@@ -102,7 +102,7 @@ class FlashTranslationLayerTest {
   }
 
   @Test
-  void aCopyGoesItsOwnWay() {
+  void aCopyIsIndependent() {
     FlashTranslationLayer flash = used(3);
     FlashTranslationLayer copy = flash.copy();
     Random one = new Random(5);
@@ -117,7 +117,7 @@ class FlashTranslationLayerTest {
   }
 
   @Test
-  void noVictimIsBegunThatWouldEndAfterTheLimit() {
+  void noVictimEndsAfterTheLimit() {
     long whole = collect(used(7), order(20, CollectionOrder.NO_LIMIT));
 
     for (long limit = 0; limit < whole; limit += whole / 50) {
@@ -126,7 +126,7 @@ class FlashTranslationLayerTest {
   }
 
   @Test
-  void dataIsAsOldAsWhenTheHostWroteIt() {
+  void movingDataDoesNotChangeItsAge() {
     FlashTranslationLayer flash = new FlashTranslationLayer(SMALL, TIMING);
     write(flash, 0, 32); // two blocks
     write(flash, 100, 116); // a younger one
@@ -189,7 +189,7 @@ class FlashTranslationLayerTest {
     }
   }
 
-  /** What must be so, however blocks are moved about. */
+  /** A naive model of the mapped pages. */
   private static final class FlashModel {
     private final boolean[] mapped;
     private int count;

@@ -27,7 +27,7 @@ class LiveRecordTest {
   private static final int MIB = 1 << 20;
   private static final FlashGeometry GEOMETRY = FlashGeometry.ofBytes(64L << 20);
 
-  /** Monotonic time begins one second after 1970 here. */
+  /** Here, monotonic time begins one second after 1970 does. */
   private static final long EPOCH_NANOS = 1000 * MILLI;
 
   @TempDir Path directory;
@@ -52,7 +52,7 @@ class LiveRecordTest {
   }
 
   @Test
-  void aRoundHasWhatTheDriveDidInIt() {
+  void aRoundHasItsOwnCounts() {
     assertThat(round().counts()).isEqualTo(new FlashCounts(50, 25, 5, 0, 1));
     assertThat(round().freeBlocks())
         .extracting(free -> free.nanos() / MILLI, free -> free.blocks())
@@ -61,13 +61,13 @@ class LiveRecordTest {
 
   @Test
   void aFlushIsALargeFileWithoutThePausesWithinIt() {
-    // 80 ms, of which the JVM paused from 120 to 150.
+    // 80 ms, less a pause from 120 to 150 ms.
     assertThat(round().flushNanos()).containsExactly(50 * MILLI);
     assertThat(round().pauses()).containsExactly(new JvmPause(1150, 30 * MILLI));
   }
 
   @Test
-  void aRoundInWhichNothingWasTakenDownIsEmpty() {
+  void aRoundWithoutRecordsIsEmpty() {
     LiveRecord none = RECORD.during(Instant.ofEpochMilli(9000), Duration.ofMillis(100));
 
     assertThat(none.counts()).isEqualTo(new FlashCounts(0, 0, 0, 0, 0));
@@ -95,7 +95,7 @@ class LiveRecordTest {
   }
 
   @Test
-  void writesThatTheDriveHearsOfLateAreCounted() {
+  void lateWritesAreCounted() {
     DataLayout layout = DataLayout.of(GEOMETRY, 0.5, RandomSource.XO_RO_SHI_RO_128_PP.create(1));
     FlashTranslationLayer flash = new FlashTranslationLayer(GEOMETRY, FlashTiming.femu(8));
     try (DriveRecorder recorder = new DriveRecorder(new EmulatedDrive(flash, layout, 0))) {

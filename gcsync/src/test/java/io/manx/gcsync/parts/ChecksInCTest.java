@@ -7,8 +7,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Runs the checks in C, {@code src/test/native/*-test.c}: what is sent to real drives, how the
- * sidecar decides, and whose its socket is.
+ * Runs the tests in C, {@code src/test/native/*-test.c}: the commands for real drives, the
+ * sidecar's decisions, and the owner of its socket.
  */
 final class ChecksInCTest {
   @ParameterizedTest

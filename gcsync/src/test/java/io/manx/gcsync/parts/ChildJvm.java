@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
-/** A JVM that runs a class of the tests; its stderr is kept in a file. */
+/** A child JVM that runs a test class; a file keeps its stderr. */
 final class ChildJvm implements AutoCloseable {
   private final Process process;
   private final BufferedReader output;
@@ -38,35 +38,35 @@ final class ChildJvm implements AutoCloseable {
     return process.pid();
   }
 
-  /** The next line of its output, or null at its end. */
+  /** Returns the next line of output, or null at the end. */
   String line() throws IOException {
     return output.readLine();
   }
 
-  /** Sends a line and waits for one. */
+  /** Sends a line and waits for a line of output. */
   String ask(String line) throws IOException {
     send(line);
     return line();
   }
 
-  /** Sends a line and does not wait. */
+  /** Sends a line without waiting. */
   void send(String line) throws IOException {
     process.outputWriter().append(line).append('\n').flush();
   }
 
-  /** Ends it at once, as SIGKILL does. */
+  /** Kills the process with SIGKILL. */
   void kill() throws InterruptedException {
     process.destroyForcibly().waitFor();
   }
 
-  /** Lets it see the end of its input. */
+  /** Closes its input. */
   void endInput() throws IOException {
     process.getOutputStream().close();
   }
 
   int exitCode() throws InterruptedException {
     if (!process.waitFor(60, TimeUnit.SECONDS)) {
-      throw new AssertionError("the JVM goes on");
+      throw new AssertionError("the JVM is still running");
     }
     return process.exitValue();
   }

@@ -9,8 +9,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Runs in a JVM of its own: each line of stdin asks for a collection, and is answered after it. The
- * argument is the number of objects that live on, which make collections long.
+ * The main class of a child JVM that collects garbage on request: it answers each line of stdin
+ * with a line after a collection. The argument is the number of live objects, which make
+ * collections long.
  */
 final class Collecting {
   private Collecting() {}

@@ -14,8 +14,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Runs in a JVM of its own and writes below a directory in the ways that the JDK has. For each file
- * it prints {@code NAME INODE BYTES}: the bytes that a drive must have been told of.
+ * The main class of a child JVM that writes below a directory in all ways of the JDK. For each file
+ * it prints {@code NAME INODE BYTES}, with the bytes that must be reported to the drive.
  */
 final class DriveWriter {
   static final int SECTION = 10_000;
@@ -41,10 +41,10 @@ final class DriveWriter {
     writer.removed();
     writer.threads();
     System.out.println("done");
-    System.in.readAllBytes(); // until the test has seen what it wants to
+    System.in.readAllBytes(); // until the test closes it
   }
 
-  /** The content that every file has at a position, so that the test can tell it from another. */
+  /** The byte of every file at a position; it differs between positions. */
   static byte at(long position) {
     return (byte) (position * 31 + position / 251);
   }
@@ -117,7 +117,7 @@ final class DriveWriter {
     print("append", file, 154);
   }
 
-  /** Files that go away, each in another way, after 10 bytes were written. */
+  /** Writes 10 bytes to each of several files, and removes each in another way. */
   private void removed() throws IOException {
     Path unlinked = small("unlinked");
     Files.delete(unlinked);

@@ -18,7 +18,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 
-/** An emulated drive that writes down what it is told; one thread for each connection. */
+/** A fake emulated drive that records its messages, with one thread per connection. */
 final class FakeDrive implements AutoCloseable {
   static final long BLOCK_BYTES = 1 << 20;
 
@@ -40,22 +40,22 @@ final class FakeDrive implements AutoCloseable {
     start(this::accept);
   }
 
-  /** Answers each question for its status so. */
+  /** Sets the answer to status requests. */
   void answerStatusBy(Function<Frame, ByteBuffer> answer) {
     status = answer;
   }
 
-  /** Answers each write and sync with a delay. */
+  /** Sets the delay in answers to writes and syncs. */
   void delayBy(long nanos) {
     answerWritesBy(asked -> new Frame(asked.operation() + 128, nanos, 0, 0, 0, 0).bytes());
   }
 
-  /** Answers each write and sync so; what throws closes the connection. */
+  /** Sets the answer to writes and syncs; an exception closes the connection. */
   void answerWritesBy(Function<Frame, ByteBuffer> answer) {
     writes = answer;
   }
 
-  /** All but questions for its status, in the order of arrival at each connection. */
+  /** All messages but status requests, in the order of arrival at each connection. */
   List<Frame> frames() {
     return List.copyOf(frames);
   }

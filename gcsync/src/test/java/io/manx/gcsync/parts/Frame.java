@@ -6,7 +6,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.SocketChannel;
 
-/** A frame of the emulated drive's protocol, as the tests' fake drive sees it. */
+/** A message of the emulated drive's protocol, encoded independently of main code. */
 record Frame(int operation, long a, long b, long c, long d, long e) {
   static final int WRITE = 1;
   static final int SYNC = 2;
@@ -18,7 +18,7 @@ record Frame(int operation, long a, long b, long c, long d, long e) {
   private static final int BYTES = 48;
   private static final int MAGIC = 0x5244584D;
 
-  /** Reads one, or null at the end of the connection. */
+  /** Reads a message, or null at the end of the connection. */
   static Frame read(SocketChannel channel) throws IOException {
     ByteBuffer bytes = ByteBuffer.allocate(BYTES).order(ByteOrder.LITTLE_ENDIAN);
     while (bytes.hasRemaining()) {
@@ -44,7 +44,7 @@ record Frame(int operation, long a, long b, long c, long d, long e) {
         bytes.getLong());
   }
 
-  /** Returns its bytes, with numbers after it. */
+  /** Returns the bytes of the message, followed by numbers. */
   ByteBuffer bytes(long... numbers) {
     ByteBuffer bytes = ByteBuffer.allocate(BYTES + 8 * numbers.length);
     bytes.order(ByteOrder.LITTLE_ENDIAN).putInt(MAGIC);

@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The script that compiles the native parts. */
+/** Tests the script that compiles the native parts. */
 final class NativeBuildTest {
   private static final Path SCRIPT = Path.of("src", "main", "native", "build").toAbsolutePath();
 
@@ -45,7 +45,7 @@ final class NativeBuildTest {
   }
 
   @Test
-  void withoutACompilerNothingIsLeftAndOneLineSaysSo() throws Exception {
+  void withoutACompilerOnlyTheReasonIsLeft() throws Exception {
     Files.writeString(directory.resolve("manx-sidecar"), "of an earlier build");
 
     String output = build(Map.of("CC", "/nonexistent/cc"));
@@ -56,7 +56,7 @@ final class NativeBuildTest {
   }
 
   @Test
-  void compilerWithoutHeadersIsTold() throws Exception {
+  void compilerWithoutHeadersIsReported() throws Exception {
     Path cc = Files.writeString(directory.resolve("cc"), "#!/bin/sh\nexit 1\n");
     assertThat(cc.toFile().setExecutable(true)).isTrue();
 
@@ -67,7 +67,7 @@ final class NativeBuildTest {
   }
 
   @Test
-  void javaWithoutHeadersIsTold() throws Exception {
+  void javaWithoutHeadersIsReported() throws Exception {
     String output = build(Map.of("JAVA_HOME", "/nonexistent"));
 
     assertThat(output.lines()).singleElement().asString().contains("jvmti.h");
@@ -77,13 +77,13 @@ final class NativeBuildTest {
   }
 
   @Test
-  void whatIsNewerThanItsSourcesIsLeftAlone() throws Exception {
+  void partsThatAreUpToDateAreNotBuiltAgain() throws Exception {
     assertThat(build(Map.of())).isEmpty();
     assertThat(built()).hasSize(NativePart.values().length).allMatch(Files::isExecutable);
     Path sidecar = directory.resolve(NativePart.SIDECAR.fileName());
     FileTime before = Files.getLastModifiedTime(sidecar);
 
-    // Even without a compiler, since there is nothing to compile.
+    // Works without a compiler, since there is nothing to compile.
     assertThat(build(Map.of("CC", "/nonexistent/cc"))).isEmpty();
     assertThat(Files.getLastModifiedTime(sidecar)).isEqualTo(before);
 

@@ -34,7 +34,7 @@ final class NativePartsTest {
   }
 
   @Test
-  void sameContentIsLeftAloneAndOtherIsReplaced() throws IOException {
+  void filesAreReplacedOnlyIfTheirContentDiffers() throws IOException {
     Path file = parts("a").writeTo(directory).get(NativePart.SIDECAR);
     Files.setLastModifiedTime(file, LONG_AGO);
 
@@ -57,7 +57,7 @@ final class NativePartsTest {
   }
 
   @Test
-  void whatTheBuildMissedIsNamed() {
+  void theReasonOfTheBuildIsShown() {
     NativeParts none =
         new NativeParts(
             "linux-amd64",
@@ -75,7 +75,7 @@ final class NativePartsTest {
   }
 
   @Test
-  void otherSystemsAreToldThatLinuxIsNeeded() {
+  void otherSystemsNeedLinux() {
     assertThat(new NativeParts("mac os x-aarch64", name -> null).whyMissing())
         .hasValueSatisfying(why -> assertThat(why).contains("needs Linux"));
   }
@@ -90,7 +90,7 @@ final class NativePartsTest {
   }
 
   @Test
-  void thisBuildHasThem() {
+  void thisBuildHasAllParts() {
     assertThat(NativeParts.missing()).isEmpty();
     assertThat(NativeParts.extractTo(directory).values()).allMatch(Files::isExecutable);
   }

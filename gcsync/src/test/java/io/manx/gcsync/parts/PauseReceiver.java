@@ -10,9 +10,9 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
-/** Listens to pauses as a sidecar would. */
+/** A process that receives datagrams of pauses in place of a sidecar. */
 final class PauseReceiver implements AutoCloseable {
-  /** A datagram, and how long it was under way. */
+  /** A datagram, with the time from sending to receipt. */
   record Pause(int magic, int version, int kind, long pid, long sequence, long nanos, long taken) {
     static Pause of(String line) {
       int blank = line.indexOf(' ');

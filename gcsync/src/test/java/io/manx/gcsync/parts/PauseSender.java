@@ -7,7 +7,7 @@ import java.nio.ByteOrder;
 import java.nio.file.Path;
 import java.util.HexFormat;
 
-/** A process that tells pauses as a JVM with the agent would, or something else. */
+/** A process that sends datagrams of pauses, or others, in place of a JVM with the agent. */
 final class PauseSender implements AutoCloseable {
   static final int START = 1;
   static final int END = 2;
@@ -32,12 +32,12 @@ final class PauseSender implements AutoCloseable {
     send(bytes(END, process.pid(), ++sequence, System.nanoTime()));
   }
 
-  /** A pause that began some time ago. */
+  /** Sends the start of a pause that began some time ago. */
   void startAgo(long nanos) throws IOException {
     send(bytes(START, process.pid(), ++sequence, System.nanoTime() - nanos));
   }
 
-  /** Lets the next datagrams get lost. */
+  /** Skips sequence numbers, as if datagrams were lost. */
   void lose(int datagrams) {
     sequence += datagrams;
   }

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The agent in JVMs of their own, with every collector that this JDK has. */
+/** Tests the JVMTI agent in child JVMs, with every collector of this JDK. */
 final class PauseSignalIT {
   private static final int COLLECTIONS = 20;
 
@@ -54,7 +54,7 @@ final class PauseSignalIT {
     return jvm(0, options);
   }
 
-  /** One in which so many objects live on: five million make a full collection half a second. */
+  /** Starts a JVM with live objects; five million make a full collection take half a second. */
   private ChildJvm jvm(int living, String... options) throws IOException {
     ChildJvm jvm =
         new ChildJvm(
@@ -63,7 +63,7 @@ final class PauseSignalIT {
     return jvm;
   }
 
-  /** Starts one that follows plans of tests, however old, once it knows its drive. */
+  /** Starts a sidecar that follows old plans, and waits until it knows its drive. */
   private static void start(Sidecar sidecar) throws IOException {
     sidecar.start("--max-plan-age=60000");
     await().until(() -> sidecar.status().drive() != null);
@@ -86,7 +86,7 @@ final class PauseSignalIT {
 
   @ParameterizedTest
   @MethodSource("collectors")
-  void everyCollectorTellsStartAndEnd(String collector) throws Exception {
+  void everyCollectorSignalsStartAndEnd(String collector) throws Exception {
     Path socket = directory.resolve("signal");
     List<Long> taken = new ArrayList<>();
     try (PauseReceiver sidecar = new PauseReceiver(socket);
@@ -115,7 +115,7 @@ final class PauseSignalIT {
   }
 
   @Test
-  void attachingLaterAndAgainDoublesNothingAndMayChangeTheSocket() throws Exception {
+  void attachingAgainChangesTheSocketAndDuplicatesNothing() throws Exception {
     Path library = TestParts.part(NativePart.PAUSE_SIGNAL);
     Path copy = Files.copy(library, directory.resolve(library.getFileName()));
     Path first = directory.resolve("first");
@@ -140,7 +140,7 @@ final class PauseSignalIT {
   }
 
   @Test
-  void sidecarThatWasRestartedIsHeardAgain() throws Exception {
+  void restartedSidecarReceivesAgain() throws Exception {
     Path socket = directory.resolve("signal");
     try (ChildJvm jvm = jvm("-XX:+UseSerialGC", agent(socket))) {
       jvm.ask("collect");
@@ -156,7 +156,7 @@ final class PauseSignalIT {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "=", "=long"})
-  void badSocketIsOneLineAndTheJvmRuns(String option) throws Exception {
+  void invalidSocketIsReportedInOneLineAndTheJvmRuns(String option) throws Exception {
     String socket = option.equals("=long") ? "=/" + "x".repeat(200) : option;
     String agent = "-agentpath:" + TestParts.part(NativePart.PAUSE_SIGNAL) + socket;
     try (ChildJvm jvm = jvm("-XX:+UseSerialGC", agent)) {
@@ -170,7 +170,7 @@ final class PauseSignalIT {
   }
 
   @Test
-  void jvmGoesOnWhileItsSidecarIsStoppedOrDead() throws Exception {
+  void jvmKeepsRunningWhileItsSidecarIsStoppedOrDead() throws Exception {
     try (Sidecar sidecar = new Sidecar(directory);
         FakeDrive drive = new FakeDrive(sidecar.drive())) {
       start(sidecar);
@@ -196,7 +196,7 @@ final class PauseSignalIT {
       start(sidecar);
       sidecar.plan(9, TimeUnit.MINUTES.toNanos(1));
       try (ChildJvm jvm = jvm("-XX:+UseParallelGC", agent(sidecar.signal()))) {
-        // A pause may be over before a busy machine lets the sidecar hear of it.
+        // On a busy machine, a pause may be over before the sidecar receives its datagram.
         await()
             .until(
                 () -> {
@@ -213,11 +213,11 @@ final class PauseSignalIT {
   }
 
   @Test
-  void limitEndsWhatAJvmThatWasKilledInItsPauseBegan() throws Exception {
+  void limitEndsTheCollectionOfAJvmThatWasKilledInAPause() throws Exception {
     try (Sidecar sidecar = new Sidecar(directory);
         FakeDrive drive = new FakeDrive(sidecar.drive())) {
       start(sidecar);
-      // The second is the first, restarted; one more if its pause was over before it was killed.
+      // The second JVM is the restarted node; further ones if a pause ended before the kill.
       while (sidecar.count(Counter.EXPIRIES) < 2) {
         try (ChildJvm jvm =
             jvm(5_000_000, "-XX:+UseSerialGC", "-Xmx512m", agent(sidecar.signal()))) {

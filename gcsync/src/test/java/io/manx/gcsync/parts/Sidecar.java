@@ -15,7 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** A sidecar under test with its page, which the test writes as a node's agent would. */
+/** A sidecar under test, with a page that the test writes in place of a node's agent. */
 final class Sidecar implements AutoCloseable {
   private static final long OLDEST_STATUS_NANOS = TimeUnit.SECONDS.toNanos(30);
 
@@ -55,7 +55,7 @@ final class Sidecar implements AutoCloseable {
     return directory.resolve("page");
   }
 
-  /** The page's bytes. */
+  /** The bytes of the page. */
   ByteBuffer mapped() {
     return mapped;
   }
@@ -64,7 +64,7 @@ final class Sidecar implements AutoCloseable {
     return process;
   }
 
-  /** Starts it with the fake drive, which need not be there. */
+  /** Starts it with the fake drive, which need not exist. */
   Sidecar start(String... further) throws IOException {
     List<String> arguments = new ArrayList<>(List.of("--emulator", drive().toString()));
     arguments.addAll(List.of(further));
@@ -75,7 +75,7 @@ final class Sidecar implements AutoCloseable {
     return startBehind(List.of(), arguments);
   }
 
-  /** Starts it without what root could do. */
+  /** Starts it without root's privileges. */
   Sidecar startUnprivileged(List<String> arguments) throws IOException {
     boolean root = "root".equals(System.getProperty("user.name"));
     return startBehind(root ? List.of("setpriv", "--bounding-set=-all") : List.of(), arguments);
@@ -118,7 +118,7 @@ final class Sidecar implements AutoCloseable {
 
   int exitCode() throws InterruptedException {
     if (!process.waitFor(30, TimeUnit.SECONDS)) {
-      throw new AssertionError("the sidecar goes on");
+      throw new AssertionError("the sidecar is still running");
     }
     return process.exitValue();
   }
@@ -127,7 +127,7 @@ final class Sidecar implements AutoCloseable {
     new ProcessBuilder("kill", "-" + name, String.valueOf(process.pid())).start().waitFor();
   }
 
-  /** Ends it; a fault that a sanitizer found fails the test. */
+  /** Ends it; fails if a sanitizer has found a fault. */
   @Override
   public void close() throws IOException, InterruptedException {
     if (process == null) {

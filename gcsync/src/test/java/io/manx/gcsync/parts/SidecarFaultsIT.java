@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** A sidecar whose drive, node or own process misbehaves. */
+/** Tests a sidecar whose drive, node or own process fails. */
 final class SidecarFaultsIT {
   private static final long MINUTE = TimeUnit.MINUTES.toNanos(1);
   private static final int STATUS_WRITTEN = 296;
@@ -51,7 +51,7 @@ final class SidecarFaultsIT {
     jvm = new PauseSender(sidecar.signal());
   }
 
-  private static Stream<Function<Frame, ByteBuffer>> nonsense() {
+  private static Stream<Function<Frame, ByteBuffer>> malformedAnswers() {
     Random random = new Random(11);
     byte[] noise = new byte[200];
     random.nextBytes(noise);
@@ -70,8 +70,8 @@ final class SidecarFaultsIT {
   }
 
   @ParameterizedTest
-  @MethodSource("nonsense")
-  void driveThatAnswersNonsenseIsFaultyAndToldOnce(Function<Frame, ByteBuffer> answer)
+  @MethodSource("malformedAnswers")
+  void driveWithMalformedAnswersIsFaultyAndReportedOnce(Function<Frame, ByteBuffer> answer)
       throws Exception {
     try (FakeDrive drive = new FakeDrive(sidecar.drive())) {
       drive.answerStatusBy(answer);
@@ -88,7 +88,7 @@ final class SidecarFaultsIT {
   }
 
   @Test
-  void driveThatComesAndGoesIsFoundAgain() throws Exception {
+  void driveThatReconnectsIsUsedAgain() throws Exception {
     start();
     sidecar.plan(5, MINUTE);
     jvm.start();
@@ -111,7 +111,7 @@ final class SidecarFaultsIT {
   }
 
   @Test
-  void sidecarEndsWhenNoEmulatorEverCame() throws Exception {
+  void sidecarEndsIfNoEmulatorStarts() throws Exception {
     sidecar.start("--patience=200");
     assertEndedWithoutAnEmulator();
   }
@@ -127,7 +127,7 @@ final class SidecarFaultsIT {
   }
 
   @Test
-  void emulatorThatNeverAnswersIsNone() throws Exception {
+  void emulatorThatNeverAnswersCountsAsAbsent() throws Exception {
     try (FakeDrive drive = new FakeDrive(sidecar.drive())) {
       drive.answerStatusBy(asked -> ByteBuffer.allocate(0));
       sidecar.start("--patience=200");
@@ -135,9 +135,9 @@ final class SidecarFaultsIT {
     }
   }
 
-  /** A sidecar that was stopped has not waited: it looks again before it gives up. */
+  /** A sidecar that was suspended asks again before it gives up. */
   @Test
-  void timeInWhichTheSidecarItselfWasStoppedDoesNotCount() throws Exception {
+  void timeInWhichTheSidecarIsSuspendedDoesNotCount() throws Exception {
     try (FakeDrive drive = new FakeDrive(sidecar.drive())) {
       sidecar.start("--patience=1500");
       await().until(() -> sidecar.status().drive() != null);
@@ -162,7 +162,7 @@ final class SidecarFaultsIT {
   }
 
   @Test
-  void killedSidecarLeavesADriveWhoseConnectionCloses() throws Exception {
+  void killedSidecarClosesItsConnectionAndCanBeRestarted() throws Exception {
     try (FakeDrive drive = new FakeDrive(sidecar.drive())) {
       start();
       await().until(() -> sidecar.status().drive() != null);
@@ -182,7 +182,7 @@ final class SidecarFaultsIT {
     }
   }
 
-  /** The socket that the killed one left is there all along. */
+  /** Waits for the new sidecar, as the killed one has left its socket. */
   private void awaitListening() {
     await()
         .ignoreExceptions()
@@ -194,7 +194,7 @@ final class SidecarFaultsIT {
   }
 
   @Test
-  void stoppedSidecarDoesNotRepeatPausesThatAreOver() throws Exception {
+  void suspendedSidecarDoesNotRepeatPausesThatAreOver() throws Exception {
     try (FakeDrive drive = new FakeDrive(sidecar.drive())) {
       start();
       await().until(() -> sidecar.status().drive() != null);
@@ -211,13 +211,13 @@ final class SidecarFaultsIT {
     }
   }
 
-  /** A node that was killed in a pause, or a page that lies. */
+  /** Such an order comes from a node that was killed in a pause, or from a false page. */
   @Test
-  void orderWithoutALimitIsEndedByTheSidecarAfterAMinute() throws Exception {
+  void orderWithoutALimitEndsAfterAMinute() throws Exception {
     try (FakeDrive drive = new FakeDrive(sidecar.drive())) {
       start();
       await().until(() -> sidecar.status().drive() != null);
-      // Half a second is left of the minute, and may pass unheard on a busy machine.
+      // On a busy machine, the rest of the minute, half a second, may pass before the start.
       await()
           .until(
               () -> {
@@ -235,7 +235,7 @@ final class SidecarFaultsIT {
   }
 
   @Test
-  void pageThatIsCutOffEndsTheSidecarInOneLine() throws Exception {
+  void truncatedPageEndsTheSidecarWithOneLine() throws Exception {
     start();
     try (FileChannel page = FileChannel.open(sidecar.pageFile(), StandardOpenOption.WRITE)) {
       page.truncate(0);

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A sidecar with a fake drive, told of pauses by another process. */
+/** Tests a sidecar with a fake drive and with pauses from another process. */
 final class SidecarIT {
   private static final long MINUTE = TimeUnit.MINUTES.toNanos(1);
   private static final String OLD_PLANS = "--max-plan-age=60000";
@@ -78,7 +78,7 @@ final class SidecarIT {
   }
 
   @Test
-  void nodeSeesWhatTheDriveTells() throws Exception {
+  void nodeSeesTheStateOfTheDrive() throws Exception {
     start();
     assertThat(sidecar.status().drive().freeBlocks()).isEqualTo(10);
     assertThat(sidecar.status().drive().blockBytes()).isEqualTo((int) FakeDrive.BLOCK_BYTES);
@@ -99,7 +99,7 @@ final class SidecarIT {
   @Test
   void lostEndIsReplacedByTheLimit() throws Exception {
     start();
-    // The pause and its limit may pass unheard on a busy machine; it is then told again.
+    // On a busy machine, a pause and its limit may pass before the start; it is then repeated.
     await()
         .until(
             () -> {
@@ -128,7 +128,7 @@ final class SidecarIT {
   }
 
   @Test
-  void everyTenthEventMayGetLost() throws Exception {
+  void lossOfEveryTenthEventIsTolerated() throws Exception {
     start();
     int lost = 0;
     for (int event = 1; event <= 100; event++) {
@@ -144,7 +144,7 @@ final class SidecarIT {
         awaitOrder(Frame.STOP);
       }
     }
-    int expected = lost - 1; // that the last one is missing nobody can know yet
+    int expected = lost - 1; // the loss of the last one shows only with the next datagram
     await().until(() -> sidecar.count(Counter.LOST_DATAGRAMS) == expected);
     assertThat(sidecar.count(Counter.PAUSES)).isEqualTo(50);
     assertThat(sidecar.count(Counter.STARTS)).isEqualTo(50);
@@ -153,7 +153,7 @@ final class SidecarIT {
 
   private void awaitOrder(int operation) throws InterruptedException {
     while (drive.nextOrder().operation() != operation) {
-      // The stop that makes good for a lost end comes before the start.
+      // Skips the stop in place of a lost end, which comes before the start.
     }
   }
 
@@ -172,7 +172,7 @@ final class SidecarIT {
   }
 
   @Test
-  void pauseHeardOfTooLateIsLeftAlone() throws Exception {
+  void pauseThatIsReceivedTooLateIsIgnored() throws Exception {
     start();
     sidecar.plan(5, MINUTE / 2);
     jvm.startAgo(MINUTE);
@@ -182,10 +182,10 @@ final class SidecarIT {
   }
 
   @Test
-  void planCaughtHalfWrittenIsReplacedByTheOneBefore() throws Exception {
+  void incompletePlanIsReplacedByThePreviousOne() throws Exception {
     start();
     sidecar.plan(5, MINUTE);
-    awaitHeartbeats(2); // the second one has begun after the plan was written
+    awaitHeartbeats(2); // the second one begins after the plan is written
     ByteBuffer bytes = sidecar.mapped();
     bytes.putLong(64, bytes.getLong(64) + 1);
     jvm.start();
@@ -203,17 +203,17 @@ final class SidecarIT {
               for (int i = 1; !done.get(); i = i % 1000 + 1) {
                 sidecar.plan(i, i * MINUTE / 1000);
                 for (int spin = 0; spin < 100; spin++) {
-                  Thread.onSpinWait(); // a page that is always being written would not be read
+                  Thread.onSpinWait(); // leaves the sidecar time to read the page
                 }
               }
             });
     sidecar.plan(1000, MINUTE);
-    awaitHeartbeats(2); // so that there is one to fall back on
+    awaitHeartbeats(2); // so that the sidecar has a previous plan
     agent.start();
     for (int pause = 1; pause <= 200; pause++) {
       jvm.start();
       if (startsAfter(pause) == seen.size()) {
-        continue; // the page was always being written, and the plan before is carried out already
+        continue; // the page could not be read, and the previous plan is carried out already
       }
       Frame started = drive.nextOrder();
       assertThat(started.operation()).isEqualTo(Frame.START);
@@ -225,7 +225,7 @@ final class SidecarIT {
     }
     done.set(true);
     agent.join();
-    assertThat(Set.copyOf(seen)).hasSizeGreaterThan(1); // how many is up to the scheduler
+    assertThat(Set.copyOf(seen)).hasSizeGreaterThan(1); // the number depends on the scheduler
     assertThat(sidecar.count(Counter.STALE_PLANS)).isZero();
   }
 
@@ -245,7 +245,7 @@ final class SidecarIT {
   }
 
   @Test
-  void otherDatagramsAreCountedAndNothingElse() throws Exception {
+  void otherDatagramsAreOnlyCounted() throws Exception {
     start();
     sidecar.plan(5, MINUTE);
     Random random = new Random(7);
@@ -273,7 +273,7 @@ final class SidecarIT {
   }
 
   @Test
-  void pageThatTheNodeMakesAnewIsFollowed() throws Exception {
+  void newPageOfTheNodeIsFollowed() throws Exception {
     start();
     Sidecar node = new Sidecar(Files.createDirectory(directory.resolve("new")));
     Files.move(node.pageFile(), sidecar.pageFile(), StandardCopyOption.ATOMIC_MOVE);
@@ -284,7 +284,7 @@ final class SidecarIT {
   }
 
   @Test
-  void statusIsOfAbsenceAfterTheEnd() throws Exception {
+  void statusIsAbsentAfterTheEnd() throws Exception {
     start();
     sidecar.plan(5, MINUTE);
     jvm.start();

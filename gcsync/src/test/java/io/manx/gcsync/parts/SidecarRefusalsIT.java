@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a sidecar refuses to start with, each in one line that names the remedy. */
+/** Tests that a sidecar rejects unusable arguments and files, in one line with the remedy. */
 final class SidecarRefusalsIT {
   @TempDir private Path directory;
 
@@ -35,21 +35,21 @@ final class SidecarRefusalsIT {
     sidecar.close();
   }
 
-  private void assertRefused(int exitCode, String... words) throws Exception {
+  private void assertRejected(int exitCode, String... words) throws Exception {
     assertThat(sidecar.exitCode()).isEqualTo(exitCode);
     assertThat(sidecar.errors().lines()).hasSize(1).first().asString().contains(words);
   }
 
   @Test
-  void socketInPlaceOfAnotherFileIsRefused() throws Exception {
+  void anotherFileInPlaceOfTheSocketIsRejected() throws Exception {
     Files.writeString(sidecar.signal(), "precious");
     sidecar.start();
-    assertRefused(1, "signal", "no socket");
+    assertRejected(1, "signal", "no socket");
     assertThat(sidecar.signal()).hasContent("precious");
   }
 
   @Test
-  void socketOfARunningSidecarIsRefused() throws Exception {
+  void socketOfARunningSidecarIsRejected() throws Exception {
     sidecar.start();
     await().until(() -> sidecar.status().state() == State.IDLE);
     Path other = Files.createDirectory(directory.resolve("other"));
@@ -62,7 +62,7 @@ final class SidecarRefusalsIT {
   }
 
   @Test
-  void socketIsForTheNodeAlone() throws Exception {
+  void onlyTheNodeCanUseTheSocket() throws Exception {
     sidecar.start();
     await().until(() -> sidecar.status().state() == State.IDLE);
     assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(sidecar.signal())))
@@ -70,49 +70,49 @@ final class SidecarRefusalsIT {
   }
 
   @Test
-  void directoryThatEverybodyCanWriteIsRefused() throws Exception {
+  void directoryThatEverybodyCanWriteToIsRejected() throws Exception {
     Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwxrwxrwx"));
     sidecar.start();
-    assertRefused(1, "everybody");
+    assertRejected(1, "everybody");
   }
 
   @Test
-  void pageOfAnotherShapeIsRefused() throws Exception {
+  void pageOfAnotherSizeIsRejected() throws Exception {
     Files.write(sidecar.pageFile(), new byte[4095]);
     sidecar.start();
-    assertRefused(1, "4096 bytes");
+    assertRejected(1, "4096 bytes");
   }
 
   @Test
-  void pageWithoutMagicIsRefused() throws Exception {
+  void pageWithoutMagicIsRejected() throws Exception {
     sidecar.mapped().putLong(0, 0);
     sidecar.start();
-    assertRefused(1, "MANXGCP1");
+    assertRejected(1, "MANXGCP1");
   }
 
   @Test
-  void pageBehindALinkIsRefused() throws Exception {
+  void pageBehindALinkIsRejected() throws Exception {
     Path real = Files.move(sidecar.pageFile(), directory.resolve("real"));
     Files.createSymbolicLink(sidecar.pageFile(), real);
     sidecar.start();
-    assertRefused(1, "symbolic link");
+    assertRejected(1, "symbolic link");
   }
 
   @Test
-  void missingPageNamesTheRemedy() throws Exception {
+  void missingPageIsReportedWithTheRemedy() throws Exception {
     Files.delete(sidecar.pageFile());
     sidecar.start();
-    assertRefused(1, "start the node");
+    assertRejected(1, "start the node");
   }
 
   @Test
-  void pageOfAnotherUserIsRefused() throws Exception {
+  void pageOfAnotherUserIsRejected() throws Exception {
     sidecar.start("--node-uid", "4242");
-    assertRefused(1, "--node-uid");
+    assertRejected(1, "--node-uid");
   }
 
   @Test
-  void driveThatMayNotBeOpenedNamesThePrivilege() throws Exception {
+  void missingPrivilegeForTheDriveIsNamed() throws Exception {
     Path drive = Files.createFile(directory.resolve("sdz"));
     Files.setPosixFilePermissions(drive, PosixFilePermissions.fromString("---------"));
     for (String kind : List.of("--scsi=", "--nvme=")) {
@@ -121,15 +121,15 @@ final class SidecarRefusalsIT {
         arguments.add("--set=1");
       }
       sidecar.startUnprivileged(arguments);
-      assertRefused(2, drive.toString(), "Permission denied", "root");
+      assertRejected(2, drive.toString(), "Permission denied", "root");
     }
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"--scsi=/dev/null", "--nvme=/dev/null --set=1"})
-  void driveWithoutTheCommandIsRefused(String arguments) throws Exception {
+  void driveWithoutTheCommandIsRejected(String arguments) throws Exception {
     sidecar.startWith(Arrays.asList(arguments.split(" ")));
-    assertRefused(3, "/dev/null");
+    assertRejected(3, "/dev/null");
   }
 
   @ParameterizedTest
@@ -147,13 +147,13 @@ final class SidecarRefusalsIT {
         "stray",
         "--page"
       })
-  void badArgumentIsNamed(String argument) throws Exception {
+  void invalidArgumentIsNamed(String argument) throws Exception {
     sidecar.start(argument);
-    assertRefused(1, argument.replaceAll("=.*", ""));
+    assertRejected(1, argument.replaceAll("=.*", ""));
   }
 
   @Test
-  void probeTellsOfEachDriveWhatItIsAskedFor() throws Exception {
+  void probeReportsEachNamedDrive() throws Exception {
     Process probe =
         new ProcessBuilder(
                 TestParts.sidecar().toString(), "probe", "--json", "/dev/null", "/no\"ne")

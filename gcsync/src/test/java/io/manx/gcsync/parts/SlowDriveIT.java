@@ -14,7 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A JVM that writes to a directory which stands for an emulated drive. */
+/** Tests the slow drive's library in a JVM that writes to the directory of the drive. */
 final class SlowDriveIT {
   /** A file that the JVM wrote. */
   private record Written(long inode, long bytes) {}
@@ -32,7 +32,7 @@ final class SlowDriveIT {
     return directory.resolve("drive");
   }
 
-  /** Writes below a directory; returns what should have been told. */
+  /** Writes below a directory; returns the writes that must be reported. */
   private Map<String, Written> write(Path to) throws Exception {
     return write(to, () -> {});
   }
@@ -60,7 +60,7 @@ final class SlowDriveIT {
     return written;
   }
 
-  /** Bytes on disk are right whatever the drive does. */
+  /** Checks the bytes on disk, which must not depend on the drive. */
   private static void assertContents(Path directory) throws IOException {
     assertContent(directory.resolve("channel"), 0, 3 * DriveWriter.SECTION);
     assertContent(directory.resolve("random"), 0, DriveWriter.SECTION);
@@ -86,7 +86,7 @@ final class SlowDriveIT {
   }
 
   @Test
-  void driveIsToldOfEveryByte() throws Exception {
+  void everyByteIsReported() throws Exception {
     try (FakeDrive drive = new FakeDrive(socket())) {
       Map<String, Written> written = write(inside);
       assertContents(inside);
@@ -110,7 +110,7 @@ final class SlowDriveIT {
   }
 
   @Test
-  void driveMayHaveADirectoryThatTheJvmIsYetToCreate() throws Exception {
+  void theJvmMayCreateTheDirectoryLater() throws Exception {
     inside = directory.resolve("later").resolve("data");
     try (FakeDrive drive = new FakeDrive(socket())) {
       long total = write(inside).values().stream().mapToLong(Written::bytes).sum();
@@ -119,7 +119,7 @@ final class SlowDriveIT {
   }
 
   @Test
-  void driveIsToldOfFilesThatGoAway() throws Exception {
+  void removedFilesAreReported() throws Exception {
     try (FakeDrive drive = new FakeDrive(socket())) {
       Map<String, Written> written = write(inside);
       List<Long> released = drive.frames(Frame.RELEASE).stream().map(Frame::b).toList();
@@ -134,7 +134,7 @@ final class SlowDriveIT {
   }
 
   @Test
-  void threadsHaveConnectionsThatEndWithThem() throws Exception {
+  void connectionsEndWithTheirThreads() throws Exception {
     try (FakeDrive drive = new FakeDrive(socket())) {
       write(inside, () -> await().until(() -> drive.connectionsClosed() == DriveWriter.THREADS));
       assertThat(drive.connectionsOpened()).isEqualTo(1 + DriveWriter.THREADS);
@@ -149,7 +149,7 @@ final class SlowDriveIT {
       write(inside);
       List<Frame> one =
           drive.frames(Frame.WRITE).stream().filter(frame -> frame.d() == 50).toList();
-      // Each thread's writes are told one after the other, a delay apart at least.
+      // The writes of a thread are reported in sequence, at least a delay apart.
       Map<Long, Long> last = new HashMap<>();
       for (Frame frame : one) {
         Long before = last.put(frame.b(), frame.e());
@@ -187,7 +187,7 @@ final class SlowDriveIT {
   }
 
   @Test
-  void driveThatAnswersNonsenseChangesNothing() throws Exception {
+  void malformedAnswersChangeNothing() throws Exception {
     try (FakeDrive drive = new FakeDrive(socket())) {
       drive.answerWritesBy(asked -> new Frame(7, Long.MAX_VALUE, 0, 0, 0, 0).bytes());
       write(inside);
@@ -197,7 +197,7 @@ final class SlowDriveIT {
   }
 
   @Test
-  void driveThatVanishesChangesNothing() throws Exception {
+  void driveThatDisconnectsChangesNothing() throws Exception {
     try (FakeDrive drive = new FakeDrive(socket())) {
       drive.answerWritesBy(
           asked -> {

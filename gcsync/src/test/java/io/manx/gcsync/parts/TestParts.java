@@ -5,7 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 
-/** The native parts built with sanitizers, and tools for tests; compiled once per JVM. */
+/** Builds the native parts with sanitizers, and tools for tests, once per JVM. */
 final class TestParts {
   private static final Path SOURCES = Path.of("src", "test", "native").toAbsolutePath();
   private static final Path OUT = Path.of("target", "native-test").toAbsolutePath();

@@ -30,7 +30,7 @@ class SyncSimulationTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"greedy", "memtable-aware", "fitted"})
-  void allPoliciesMeetTheSameWritesAndPauses(String policy) {
+  void allPoliciesHaveTheSameWritesAndPauses(String policy) {
     NodeRun baseline = run(BURSTS, "baseline", 1);
     NodeRun other = run(BURSTS, policy, 1);
 
@@ -42,7 +42,7 @@ class SyncSimulationTest {
   }
 
   @Test
-  void aFlushToACleanDriveTakesTheTimeOfItsPages() {
+  void aFlushToACleanDriveTakesTheTimeToProgramItsPages() {
     NodeRun clean =
         new SyncSimulation(BURSTS, SimulatedCollector.PARALLEL)
             .runClean(CollectionPolicies.of("baseline"), 1);
@@ -74,7 +74,7 @@ class SyncSimulationTest {
   }
 
   @Test
-  void aClosedLoopWritesAsMuchWithEachPolicy() {
+  void aClosedLoopWritesTheSameAmountWithEachPolicy() {
     assertThat(run(CLOSED, "greedy", 1).latencies().getTotalCount())
         .isEqualTo(run(CLOSED, "baseline", 1).latencies().getTotalCount());
   }

@@ -81,7 +81,7 @@ class AgentIT {
     assertThat(nodes.count(coordinator, "counter", "feedback corrected")).isEqualTo(corrected);
   }
 
-  /** Only these reads are at QUORUM, so that Cassandra's own sums are of them alone. */
+  /** Only these reads are at QUORUM, so Cassandra's own sums include nothing more. */
   @Test
   void totalIsWhatCassandraItselfMeasures() {
     nodes.set("mode", "observe");
@@ -106,7 +106,7 @@ class AgentIT {
     return ((Number) jmx.attribute(bean + "TotalLatency", "Count")).doubleValue();
   }
 
-  /** Network time is what is left of a response, but never less than nothing. */
+  /** Network time is the rest of the response time, but never less than 0. */
   @Test
   void componentsOfSlowReadsAddUpToo() {
     nodes.set("mode", "observe");
@@ -166,7 +166,7 @@ class AgentIT {
     assertThat(nodes.on(coordinator, "SELECT * FROM manx.reads_per_100ms").all()).isNotEmpty();
   }
 
-  /** Cassandra's dynamic snitch is told to avoid the coordinator; the policies are not. */
+  /** Cassandra's dynamic snitch is made to avoid the coordinator; the policies are not. */
   @ParameterizedTest
   @ValueSource(strings = {"wu", "c3"})
   void policiesDecideWhenOnAndOnlyRankWhenObserving(String policy) throws Exception {
@@ -177,7 +177,7 @@ class AgentIT {
     nodes.management.severity(1, 1_000);
     try {
       long ranked = nodes.count(coordinator, "counter", "rankings");
-      // Several times over: once could be chance, before the snitch has heard of it.
+      // Five times in a row, since once could be chance before the snitch knows of it.
       await()
           .atMost(PATIENCE)
           .until(() -> IntStream.range(0, 5).allMatch(i -> ownReadsOf(coordinator) == 0));
@@ -189,7 +189,9 @@ class AgentIT {
     }
   }
 
-  /** Has the node coordinate reads that either can answer, and returns how many it did itself. */
+  /**
+   * Has the node coordinate reads that either node can answer; returns how many it answered itself.
+   */
   private static long ownReadsOf(Node coordinator) {
     long before = ownReads(coordinator);
     nodes.readAll(coordinator, ConsistencyLevel.ONE, 1);
@@ -231,7 +233,7 @@ class AgentIT {
         .isEqualTo(OwnRecords.of(nodes, coordinator).size());
   }
 
-  /** Has all records read by one statement, and returns how many reads ran inline. */
+  /** Has one statement read all records; returns how many reads ran inline. */
   private static long inlineReadsOfAll(Node coordinator, int pageSize) {
     long before = nodes.count(coordinator, "counter", "local reads run inline");
     DriverExecutionProfile profile = nodes.session.getContext().getConfig().getDefaultProfile();

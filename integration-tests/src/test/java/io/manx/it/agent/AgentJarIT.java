@@ -13,7 +13,7 @@ import java.util.jar.JarFile;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** What the agent's jar brings into a node. */
+/** Which classes the agent's jar brings into a node. */
 class AgentJarIT {
   private static final int JAVA_11 = 55;
 
@@ -41,14 +41,14 @@ class AgentJarIT {
         .allSatisfy((name, version) -> assertThat(version).as(name).isLessThanOrEqualTo(JAVA_11));
   }
 
-  /** They fail and lie on purpose. */
+  /** The test agent's classes fail and lie on purpose. */
   @Test
   void itHasNoClassOfTheTestAgent() {
     assertThat(VERSIONS.keySet()).noneMatch(name -> name.startsWith("io/manx/testagent/"));
   }
 
   @Test
-  void nothingItBringsCanMeetAnotherOfTheSameName() {
+  void itsClassesCannotClashWithOthers() {
     assertThat(VERSIONS.keySet())
         .allMatch(
             name ->

@@ -19,8 +19,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Beside another agent that weaves the same methods with a Byte Buddy of its own; the first node
- * has all that looks at the heap among its arguments, and checks assertions as it starts.
+ * Manx beside another agent that weaves the same methods with a Byte Buddy of its own. The first
+ * node watches its heap from the start, and runs with assertions enabled.
  */
 @SharedNodes(value = 2, spoils = true)
 class AnotherAgentIT {
@@ -47,7 +47,7 @@ class AnotherAgentIT {
     for (int number = 1; number <= 2; number++) {
       requireManxAtWork(nodes, nodes.node(number));
       assertThat(nodes.count(nodes.node(number), "counter", "looks at the heap failed")).isZero();
-      // At least those at ALL: reads that Manx runs itself do not reach what is within the method.
+      // At least the reads at ALL; those that Manx runs inline skip the body of the method.
       assertThat(counts(nodes, number))
           .containsOnlyKeys(CountingAgent.methods())
           .allSatisfy(

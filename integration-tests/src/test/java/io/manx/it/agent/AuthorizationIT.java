@@ -26,10 +26,10 @@ import io.manx.lab.cluster.Progress;
 import io.manx.lab.cluster.StateDirectory;
 import io.manx.lab.consistency.switching.EnrolRequest;
 import io.manx.lab.consistency.switching.Enrolments;
-import io.manx.lab.load.ClientOptions;
-import io.manx.lab.load.NodeNames;
-import io.manx.lab.load.SchemaChange;
-import io.manx.lab.load.Table;
+import io.manx.lab.load.client.ClientOptions;
+import io.manx.lab.load.client.NodeNames;
+import io.manx.lab.load.table.SchemaChange;
+import io.manx.lab.load.table.Table;
 import io.manx.lab.testbed.AgentMeasurements;
 import io.manx.results.UserException;
 import java.nio.file.Path;
@@ -42,8 +42,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Under authorization, the agent obeys superusers and roles that may modify its tables themselves,
- * and nobody else. All is asked of the first node, unless said otherwise.
+ * Under authorization, the agent obeys only superusers and roles that may modify its tables. The
+ * first node is asked, unless said otherwise.
  */
 class AuthorizationIT {
   private static final String CHANGE = "UPDATE manx.settings SET value = 'on' WHERE name = 'mode'";
@@ -99,7 +99,8 @@ class AuthorizationIT {
   }
 
   /**
-   * A role is named itself, or has been granted one that is. The other node is told by the first.
+   * A role is named itself, or has been granted a named one. The second node learns of it from the
+   * first.
    */
   private static void readsOfNamedRolesAreBatchWork(Cluster cluster) {
     try (CqlSession superuser = superuser(cluster);
@@ -128,7 +129,7 @@ class AuthorizationIT {
     }
   }
 
-  /** How many of the records that are read the second node has. */
+  /** How many of the records read are on the second node. */
   private static long ofSecondNode(Cluster cluster, CqlSession session) {
     TokenMap ring = session.getMetadata().getTokenMap().orElseThrow();
     return IntStream.range(0, READS)
@@ -165,7 +166,7 @@ class AuthorizationIT {
     return row.getLong("count");
   }
 
-  /** The grants of role {@code analyst} are those of the page on operating the agent. */
+  /** Role {@code analyst} has the grants that the documentation of the agent lists. */
   private static void breakdownNamesAMissingGrantBeforeItMeasures(Cluster cluster) {
     try (AgentMeasurements measurements = measurements(cluster, "dashboard")) {
       assertThatThrownBy(measurements::requireReadable)
@@ -245,7 +246,7 @@ class AuthorizationIT {
     assertThatThrownBy(() -> Enrolments.of(session).enrol(request, line -> {}))
         .isInstanceOf(UserException.class)
         .hasMessageContaining("permission")
-        .hasMessageContaining("let another --username do it");
+        .hasMessageContaining("use another --username");
   }
 
   private static void requireRefused(CqlSession session, String statement) {
@@ -260,7 +261,7 @@ class AuthorizationIT {
     assertThat(row.getString("value")).isEqualTo(mode);
   }
 
-  /** The first superuser comes a moment after the node. */
+  /** Connects as the superuser, who exists only a moment after the node starts. */
   private static CqlSession superuser(Cluster cluster) {
     AtomicReference<CqlSession> session = new AtomicReference<>();
     await()
@@ -282,7 +283,7 @@ class AuthorizationIT {
     return session(cluster, 1, user, password);
   }
 
-  /** One that asks this node only. */
+  /** Returns a session that asks only this node. */
   private static CqlSession session(Cluster cluster, int number, String user, String password) {
     return PatientSession.builder(cluster)
         .withAuthCredentials(user, password)

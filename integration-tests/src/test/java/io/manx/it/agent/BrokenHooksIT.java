@@ -27,8 +27,8 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Every hook broken on purpose, as another release of Cassandra could break it. Each try is a JVM
- * of its own that shares nothing with the others, so that two run at a time.
+ * Every hook broken on purpose, as another release of Cassandra could break it. Each try runs in a
+ * JVM of its own and shares nothing, so two run at a time.
  */
 class BrokenHooksIT {
   /** How many places in Cassandra the agent hooks. */

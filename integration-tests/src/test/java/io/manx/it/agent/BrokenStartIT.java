@@ -6,16 +6,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.servererrors.InvalidQueryException;
-import io.manx.it.nodes.TestAgentJar;
 import io.manx.it.nodes.NodeWarnings;
 import io.manx.it.nodes.PatientSession;
+import io.manx.it.nodes.TestAgentJar;
 import io.manx.it.nodes.TestNodes;
 import io.manx.lab.cluster.AgentJar;
 import io.manx.lab.cluster.Cluster;
 import io.manx.lab.cluster.ClusterOptions;
 import io.manx.lab.cluster.NodeJmx;
 import io.manx.lab.cluster.Progress;
-import io.manx.lab.load.SchemaChange;
+import io.manx.lab.load.table.SchemaChange;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -28,9 +28,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * A real node starts with a hook broken, and serves as without the agent, or without the hook's
- * feature. The two hooks that act only while a node starts cannot fail while it runs: theirs is all
- * here.
+ * A real node starts with a broken hook, and serves as without the agent or the hook's feature. Two
+ * hooks act only while a node starts, so they are tested only here.
  */
 class BrokenStartIT {
   private static final String AGENT_METRIC =
@@ -59,7 +58,7 @@ class BrokenStartIT {
     cluster.close();
   }
 
-  /** How a hook is broken: not found, failing when woven in, or failing inside. */
+  /** A hook is broken in three ways: not found, failing when woven in, or failing inside. */
   @ParameterizedTest
   @CsvSource({
     "node-starts, descriptor, Manx stays out",
@@ -76,7 +75,7 @@ class BrokenStartIT {
     List<String> warnings = NodeWarnings.of(cluster.node(1));
     assertThat(warnings.subList(before, warnings.size()))
         .filteredOn(line -> line.contains("Manx"))
-        .as("one that says so")
+        .as("the warning")
         .anyMatch(line -> line.contains(warning));
     try (CqlSession session = session();
         NodeJmx jmx = new NodeJmx(cluster.node(1))) {
@@ -93,7 +92,7 @@ class BrokenStartIT {
     }
   }
 
-  /** Without its start the agent does nothing, and its table says so, if there is one. */
+  /** Without its start the agent does nothing, and its table, if there is one, says so. */
   private static void requireNoFeatureWorks(CqlSession session) {
     if (session.getMetadata().getKeyspace("manx").isEmpty()) {
       return;
@@ -108,7 +107,8 @@ class BrokenStartIT {
   }
 
   /**
-   * One hook of each of these features; all of them, one by one without a node, in BrokenHooksIT.
+   * Breaks one hook of each of these features; BrokenHooksIT breaks all, one by one, without a
+   * node.
    */
   @Test
   void aNodeThatHooksDoNotFitServesWithoutTheirFeatures() throws IOException {
@@ -153,7 +153,10 @@ class BrokenStartIT {
             : List.of(TestAgentJar.jvmOption(), "-Dmanx.break." + hook + "=" + how, AGENT_ON));
   }
 
-  /** Each of the two leaves the other's place to see the counter at. */
+  /**
+   * Reads the failures where they can still be seen: each of the two hooks removes one of the
+   * places.
+   */
   private static long failures(String hook, CqlSession session, NodeJmx jmx) {
     if (hook.equals("virtual-keyspaces")) {
       return ((Number) jmx.attribute(AGENT_METRIC, "Value")).longValue();

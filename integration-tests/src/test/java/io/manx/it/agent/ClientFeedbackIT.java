@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What nodes with the agent tell a client with their results. */
+/** The feedback that nodes with the agent send to a client with their results. */
 @SharedNodes(2)
 class ClientFeedbackIT {
   private static final String BY_KEY = "SELECT v FROM k.t WHERE id = 7";
@@ -89,7 +89,7 @@ class ClientFeedbackIT {
     assertThat(rows.getExecutionInfos()).allMatch(info -> of(info) != null);
   }
 
-  /** Which has no custom payload; a client of that protocol would not understand the frame. */
+  /** Protocol V3 has no custom payload, so a client would not understand the frame. */
   @Test
   void protocolV3IsLeftAlone() {
     try (CqlSession session =
@@ -106,7 +106,7 @@ class ClientFeedbackIT {
     assertThat(said("SELECT * FROM system.local")).isNull();
     assertThat(said("SELECT * FROM system.peers_v2")).isNull();
     assertThat(said("SELECT * FROM manx.settings")).isNull();
-    // Nor does the one after it on the same thread, which reads nothing.
+    // Nor does the next request on the same thread, which reads no data.
     assertThat(said(BY_KEY)).isNotNull();
     assertThat(said("SELECT * FROM system.local")).isNull();
   }
@@ -130,7 +130,7 @@ class ClientFeedbackIT {
     }
   }
 
-  /** What it reads on the way to its answer is not what the client has asked for. */
+  /** The reads on the way to its answer are not the client's. */
   @Test
   void conditionalUpdatesCarryNone() {
     for (int i = 0; i < 10; i++) {

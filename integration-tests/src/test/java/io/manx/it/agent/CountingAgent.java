@@ -18,11 +18,11 @@ import net.bytebuddy.agent.builder.AgentBuilder;
 import net.bytebuddy.asm.Advice;
 
 /**
- * Somebody else's agent, with its own Byte Buddy under its own name: counts calls of methods that
- * Manx weaves, too, and keeps each count in a system property of the node.
+ * A third party's agent, with its own Byte Buddy under its own name. It counts calls of methods
+ * that Manx weaves, too, and keeps each count in a system property of the node.
  */
 public final class CountingAgent {
-  /** What the names of the system properties begin with. */
+  /** Prefix of the system properties. */
   static final String PREFIX = "counted.";
 
   private static final Map<String, String> METHODS =
@@ -56,7 +56,7 @@ public final class CountingAgent {
     builder.installOn(instrumentation);
   }
 
-  /** Called by what is woven in. */
+  /** Called by the woven code. */
   public static void count(String method) {
     COUNTS.compute(
         method,
@@ -67,7 +67,10 @@ public final class CountingAgent {
         });
   }
 
-  /** Writes a jar that loads this agent from where its classes are now; returns the option. */
+  /**
+   * Writes a jar that loads this agent from the current place of its classes; returns the JVM
+   * option.
+   */
   static String jvmOption(Path directory) throws IOException, URISyntaxException {
     Manifest manifest = new Manifest();
     Attributes attributes = manifest.getMainAttributes();

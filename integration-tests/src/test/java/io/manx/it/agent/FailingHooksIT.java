@@ -18,7 +18,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Hooks that fail in real nodes while they run: no read is lost, and it is said and counted. */
+/**
+ * Hooks that fail in real nodes while they run: no read is lost, and failures are logged and
+ * counted.
+ */
 @SharedNodes(2)
 class FailingHooksIT {
   private static AgentCluster nodes;
@@ -57,12 +60,11 @@ class FailingHooksIT {
         "range-parts",
         "range-fan-out",
         "client-role",
-        // Others have tests of their own: two below, two that act only while a node starts in
-        // BrokenStartIT, client-request in ClientFeedbackIT, write-begins in LedgerIT, and
-        // permission-asked, which refuses when it fails, in PermissionPointsTest.
-        // range-fan-out-again, which acts in the second
-        // round of a range read only, is in RangeReadsIT. A full queue and a broken connection are
-        // rare, and fail as speculative-read does.
+        // Two more are tested below. BrokenStartIT tests the two that act only at the start,
+        // ClientFeedbackIT client-request, LedgerIT write-begins, and RangeReadsIT
+        // range-fan-out-again, which acts only in the second round of a range read.
+        // PermissionHooksTest tests permission-asked, which refuses when it fails.
+        // A full queue and a broken connection are rare, and fail as speculative-read does.
       })
   void aHookThatFailsIsCountedAndLosesNoRead(String hook) throws IOException {
     nodes.set("mode", "on");

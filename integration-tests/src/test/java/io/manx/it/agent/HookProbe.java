@@ -3,8 +3,8 @@ package io.manx.it.agent;
 import java.util.List;
 
 /**
- * Runs in a JVM with the agent and Cassandra's classes, but no node: has all hooked classes loaded
- * as at a node's start, and prints how each hook and each feature is, and the settings.
+ * Prints the state of each hook and feature, and the settings. Runs in a JVM with the agent and
+ * Cassandra's classes, but no node. Loads all hooked classes, as a starting node does.
  */
 public final class HookProbe {
   private HookProbe() {}

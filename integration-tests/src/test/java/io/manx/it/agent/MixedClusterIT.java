@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
-/** Nodes with and without the agent, restarted one by one while idempotent reads go on. */
+/** Nodes with and without the agent are restarted one by one while idempotent reads go on. */
 @SharedNodes(value = 2, spoils = true)
 class MixedClusterIT {
   private static final List<String> WITHOUT = List.of();
@@ -53,7 +53,10 @@ class MixedClusterIT {
     assertThat(ranges.progressTold()).as("to a node that has no agent any more").isZero();
   }
 
-  /** Each reads what the other has, which it may not yet know to live again. */
+  /**
+   * Waits until each node can read the other's records, as it may not yet know that the other is
+   * alive.
+   */
   private static void awaitEachOtherRead(AgentCluster nodes) {
     await()
         .atMost(Duration.ofSeconds(60))
@@ -67,7 +70,7 @@ class MixedClusterIT {
             });
   }
 
-  /** Who runs without the agent now has said nothing of itself since its restart, if ever. */
+  /** A node that now runs without the agent has sent no feedback since its restart. */
   private static void requireFeedbackOnlyOfItself(List<Row> replicas) {
     Row self = replicas.stream().filter(row -> row.getBoolean("self")).findAny().orElseThrow();
     assertThat(self.isNull("feedback_age_ms")).isFalse();
@@ -92,7 +95,7 @@ class MixedClusterIT {
     return found;
   }
 
-  /** Range reads of both nodes, coordinated by either of them; the first one has the agent. */
+  /** Range reads of both nodes, coordinated by either; the first node has the agent. */
   private static final class RangeReads {
     private static final int TIMES = 20;
 
@@ -122,7 +125,7 @@ class MixedClusterIT {
       return queries.stream().map(query -> ScheduledReads.pages(nodes, query)).toList();
     }
 
-    /** Reads several parts at once; returns how often the first node has told how many remain. */
+    /** Reads several parts at once; returns how often the first node told others its progress. */
     long progressTold() {
       Node first = nodes.node(1);
       nodes.set(first, "read_order", "all");
@@ -143,7 +146,7 @@ class MixedClusterIT {
     }
   }
 
-  /** Reads one record after the other in the background, and keeps what fails. */
+  /** Reads one record after another in the background, and keeps the failures. */
   private static final class Reads implements AutoCloseable {
     private final AgentCluster nodes;
     private final List<Throwable> failures = Collections.synchronizedList(new ArrayList<>());

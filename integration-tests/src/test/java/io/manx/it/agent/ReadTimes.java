@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
-/** Figures, in milliseconds, of what the agent's tables say of reads. */
+/** Figures of reads from the agent's tables, in milliseconds. */
 final class ReadTimes {
   private ReadTimes() {}
 
-  /** Of one row of table {@code recent_reads}. */
+  /** Returns the sum for a row of table {@code recent_reads}. */
   static double sumOfComponents(Row read) {
     double atReplica = read.getDouble("waiting_ms") + read.getDouble("service_ms");
     return atReplica + Math.max(0, read.getDouble("response_ms") - atReplica);
@@ -20,7 +20,7 @@ final class ReadTimes {
     return sorted[(int) Math.ceil(0.99 * sorted.length) - 1];
   }
 
-  /** Of the rows of table {@code latency}. */
+  /** Returns the mean from the rows of table {@code latency}. */
   static double mean(Map<String, Row> rows, String component, String scope) {
     return rows.get(component + " " + scope).getDouble("mean_ms");
   }

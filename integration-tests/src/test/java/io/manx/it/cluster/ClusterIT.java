@@ -16,12 +16,12 @@ import io.manx.lab.cluster.Node;
 import io.manx.lab.cluster.NodeJmx;
 import io.manx.lab.cluster.Progress;
 import io.manx.lab.cluster.StateDirectory;
-import io.manx.lab.load.ClientOptions;
-import io.manx.lab.load.Clients;
-import io.manx.lab.load.DriverOptions;
-import io.manx.lab.load.NodeNames;
-import io.manx.lab.load.SchemaChange;
-import io.manx.lab.load.Table;
+import io.manx.lab.load.client.ClientOptions;
+import io.manx.lab.load.client.Clients;
+import io.manx.lab.load.client.DriverOptions;
+import io.manx.lab.load.client.NodeNames;
+import io.manx.lab.load.table.SchemaChange;
+import io.manx.lab.load.table.Table;
 import io.manx.lab.testbed.AgentMeasurements;
 import io.manx.results.UserException;
 import java.io.IOException;
@@ -93,7 +93,7 @@ class ClusterIT {
     }
   }
 
-  /** One row more than the driver's own page of 5,000. */
+  /** There is one row more than the driver's default page of 5,000. */
   @Test
   @Order(3)
   void pageSizeOfZeroReadsEverythingInOnePage() {
@@ -118,7 +118,7 @@ class ClusterIT {
     }
   }
 
-  /** What one of them alone has, another may be asked for. */
+  /** Writes to all replicas, since another replica may be asked for the row. */
   private static void onAllReplicas(CqlSession session, String write) {
     session.execute(SimpleStatement.newInstance(write).setConsistencyLevel(ConsistencyLevel.ALL));
   }
@@ -129,7 +129,7 @@ class ClusterIT {
 
   @Test
   @Order(2)
-  void whatTheClusterHasNotIsToldWithARemedy() {
+  void thingsThatTheClusterLacksAreNamedWithARemedy() {
     ClientOptions here = new ClientOptions(cluster.contactPoints(), null, null, null, 1, Map.of());
     ClientOptions elsewhere =
         new ClientOptions(cluster.contactPoints(), "dcX", null, null, 1, Map.of());

@@ -8,7 +8,7 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Passes connections to a node's announced address on to the one that it listens on. */
+/** Forwards connections from a node's announced address to the one that it listens on. */
 final class Forwarder implements AutoCloseable {
   private static final int STORAGE_PORT = 7000;
   private static final int CQL_PORT = 9042;

@@ -20,9 +20,9 @@ import site.ycsb.DB;
 import site.ycsb.Status;
 
 /**
- * What YCSB's client needs to reach a cluster: the statements of its Cassandra binding, which is
+ * Connects YCSB's client to a cluster. It uses the statements of YCSB's Cassandra binding, which is
  * not among YCSB's released artifacts, at the binding's default of QUORUM. Properties are the
- * binding's {@code hosts}, and {@code datacentre}. YCSB creates one by thread.
+ * binding's {@code hosts}, and {@code datacentre}. YCSB creates one for each thread.
  */
 @SuppressWarnings("NonApiType") // the types are those of YCSB's DB
 public final class YcsbBinding extends DB {

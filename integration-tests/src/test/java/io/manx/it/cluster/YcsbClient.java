@@ -8,18 +8,18 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Runs YCSB's own command line, which ends its JVM when it is done. */
+/** Runs YCSB's own command line, in a JVM of its own since YCSB ends its JVM. */
 public final class YcsbClient {
   private static final int RECORDS = 200;
 
   private YcsbClient() {}
 
-  /** Loads 200 records into {@code ycsb.usertable}, and returns what YCSB printed. */
+  /** Loads 200 records into {@code ycsb.usertable}; returns YCSB's output. */
   public static String load(String address, String dataCentre) throws Exception {
     return run(address, dataCentre, List.of("-load"));
   }
 
-  /** Runs 400 operations of all kinds on them, and returns what YCSB printed. */
+  /** Runs 400 operations of all kinds on them; returns YCSB's output. */
   public static String run(String address, String dataCentre) throws Exception {
     List<String> mix =
         List.of(

@@ -13,10 +13,10 @@ import io.manx.it.nodes.SmallLoads;
 import io.manx.lab.comparison.ComparisonPlan;
 import io.manx.lab.comparison.Variant;
 import io.manx.lab.comparison.Variants;
-import io.manx.lab.load.Clients;
-import io.manx.lab.load.Layout;
-import io.manx.lab.load.LoadOptions;
-import io.manx.lab.load.OperationMix;
+import io.manx.lab.load.client.Clients;
+import io.manx.lab.load.workload.Layout;
+import io.manx.lab.load.workload.LoadOptions;
+import io.manx.lab.load.workload.OperationMix;
 import io.manx.results.comparison.Comparison;
 import io.manx.results.run.Breakdown;
 import io.manx.results.run.OperationResult;
@@ -29,7 +29,7 @@ import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** What the figures of comparisons on real nodes show, disturbed and undisturbed. */
+/** The figures of comparisons on real nodes, disturbed and undisturbed. */
 @SharedNodes(value = ComparisonNodes.SIZE, as = ComparisonNodes.class)
 final class ComparedFiguresIT {
   private static final long MILLI = 1_000_000L;
@@ -48,7 +48,7 @@ final class ComparedFiguresIT {
 
     for (RunFile run : nodes.run(plan, "stop")) {
       Histogram reads = reads(run).total().decode();
-      // 200 requests/s, 95 % of them reads, for 2 s; those due in the second of the stop wait for
+      // 200 requests/s, 95 % of them reads, for 2 s. Those due during the one-second stop wait for
       // half a second on average.
       assertThat(reads(run).requests()).isBetween(360L, 400L);
       assertThat(reads.getTotalCount()).isEqualTo(reads(run).requests());
@@ -111,7 +111,7 @@ final class ComparedFiguresIT {
               .filter(part -> part.component().equals("response"))
               .mapToLong(part -> part.latency().decode().getTotalCount())
               .sum();
-      // The histograms begin a moment after the measured part, on a busy machine a long one.
+      // The histograms begin after the measured part does; on a busy machine much later.
       assertThat(responses).isGreaterThan(reads(run).requests() / 2);
       assertThat(breakdown.reads()).isNotEmpty();
       assertThat(breakdown.served()).hasSize(2);

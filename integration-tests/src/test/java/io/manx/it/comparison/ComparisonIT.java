@@ -34,7 +34,7 @@ import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 
-/** How comparisons run on real nodes: warmed up, resumed, with nodes that change or die. */
+/** Comparisons on real nodes: warmed up, resumed, and with nodes that change or die. */
 @SharedNodes(value = ComparisonNodes.SIZE, as = ComparisonNodes.class, spoils = true)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 final class ComparisonIT {
@@ -49,7 +49,7 @@ final class ComparisonIT {
     testbed = shared.testbed;
   }
 
-  /** What is measured is read from disk, and what is warmed up must be the same code. */
+  /** Measured reads come from disk, so the warm-up must run the same code. */
   @Test
   void nodesAreWarmedUpOnReadsFromDisk() throws InterruptedException, IOException {
     List<RunFile> unused =
@@ -111,8 +111,8 @@ final class ComparisonIT {
             .map(RequestSample::coordinator)
             .toList();
     assertThat(coordinators).hasSizeGreaterThan(300);
-    // Two requests of each session, one to each node; but a session whose connections to a node
-    // have just broken asks the other one for a while.
+    // Each session sends one request to each node in turn. But a session whose connections to a
+    // node have just broken asks the other one for a while.
     int turn = 2 * SESSIONS;
     double inTurn =
         IntStream.rangeClosed(0, coordinators.size() - turn)
@@ -123,7 +123,7 @@ final class ComparisonIT {
     assertThat(inTurn).isGreaterThan(0.75);
   }
 
-  /** Last: whatever followed would restart the nodes once more, back to stock. */
+  /** Runs last, since any later test would restart the nodes once more, back to stock. */
   @Test
   @Order(LAST)
   void concurrentReadsChangeByRestart() throws InterruptedException, IOException {

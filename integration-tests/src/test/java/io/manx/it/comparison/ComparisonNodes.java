@@ -10,10 +10,10 @@ import io.manx.lab.comparison.ComparisonRunner;
 import io.manx.lab.comparison.Variant;
 import io.manx.lab.comparison.Variants;
 import io.manx.lab.disturbance.plan.DisturbanceSpec;
-import io.manx.lab.load.ClientAccess;
-import io.manx.lab.load.LoadOptions;
 import io.manx.lab.load.LoadProgress;
 import io.manx.lab.load.RunOrigin;
+import io.manx.lab.load.client.ClientAccess;
+import io.manx.lab.load.workload.LoadOptions;
 import io.manx.lab.testbed.EmbeddedTestbed;
 import io.manx.results.run.OperationResult;
 import io.manx.results.run.RunFile;
@@ -23,7 +23,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 
-/** Real nodes with the agent, of which the second can be delayed, and comparisons on them. */
+/** Real nodes with the agent, for comparisons; the second node can be delayed. */
 public final class ComparisonNodes implements SharedNodes.Running {
   public static final int SIZE = 2;
   public static final int SESSIONS = 2;
@@ -73,7 +73,7 @@ public final class ComparisonNodes implements SharedNodes.Running {
         .build();
   }
 
-  /** Where the run files of a comparison are. */
+  /** Returns the directory of a comparison's run files. */
   public Path directory(String comparison) {
     return home.resolve(comparison);
   }

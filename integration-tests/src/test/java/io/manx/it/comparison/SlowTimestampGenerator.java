@@ -6,11 +6,10 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * A planted slowdown: the driver asks for a timestamp with every request, and gets it late. A
- * variant that names this class is slower than stock by a known amount, which a comparison has to
- * find.
+ * variant that names this class is slower than stock by a known amount. A comparison must find it.
  */
 public final class SlowTimestampGenerator implements TimestampGenerator {
-  /** By how much each request is slowed down. */
+  /** The delay of each request, in microseconds. */
   static final String DELAY_PROPERTY = "manx.planted.delay.micros";
 
   private static final long DEFAULT_MICROS = 2_000;

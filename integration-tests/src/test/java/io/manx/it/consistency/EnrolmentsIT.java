@@ -20,8 +20,8 @@ import io.manx.lab.consistency.switching.Enrolments;
 import io.manx.lab.consistency.switching.SwitchProgress;
 import io.manx.lab.consistency.switching.SwitchRequest;
 import io.manx.lab.disturbance.process.Signals;
-import io.manx.lab.load.Clients;
-import io.manx.lab.load.Table;
+import io.manx.lab.load.client.Clients;
+import io.manx.lab.load.table.Table;
 import io.manx.lab.testbed.Repairs;
 import io.manx.results.UserException;
 import java.time.Duration;
@@ -34,7 +34,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Levels of a table with two copies, which are changed on real nodes without any ledgers. */
+/** Levels of a table with two replicas, which are changed on real nodes without any ledgers. */
 @SharedNodes(value = ComparisonNodes.SIZE, as = ComparisonNodes.class)
 class EnrolmentsIT {
   private static final Table TABLE = new Table("manx_lab", "enrolled", 1);
@@ -54,7 +54,7 @@ class EnrolmentsIT {
   private CqlSession session;
   private Enrolments enrolments;
 
-  /** What an operator was shown. */
+  /** The messages that an operator was shown. */
   private static final class Told implements SwitchProgress {
     final List<String> lines = new ArrayList<>();
     final List<String> instructions = new ArrayList<>();
@@ -114,7 +114,7 @@ class EnrolmentsIT {
     return enrolments.switchTo(new SwitchRequest(TABLE, pair, timeout, repairs), told);
   }
 
-  /** As far as the wait for a repair, where somebody loses patience. */
+  /** Switches until the wait for a repair, and gives up there. */
   private Enrolment switchUntilRepair(LevelPair pair) throws InterruptedException {
     told.isImpatient = true;
     try {
@@ -136,10 +136,10 @@ class EnrolmentsIT {
   void levelsChangeAndChangeBackAfterARepair() throws InterruptedException {
     assertThat(enrolments.status(null).tables()).isEmpty();
     refused(this::status, "manx_lab.enrolled is not enrolled; enrol it by");
-    refused(() -> enrol(LevelPair.parse("ONE/ONE")), "not strong with 2 copies");
+    refused(() -> enrol(LevelPair.parse("ONE/ONE")), "not strong with 2 replicas");
 
     assertThat(enrol(FAST_READS).enrolment().inForce()).isEqualTo(FAST_READS);
-    refused(() -> enrol(FAST_READS), "is enrolled already, epoch 1, ONE/ALL by manx, ");
+    refused(() -> enrol(FAST_READS), "is already enrolled, epoch 1, ONE/ALL by manx, ");
     assertThat(status().floor()).isEqualTo(2);
 
     assertThat(switchTo(FAST_WRITES, PATIENCE).epoch()).isEqualTo(3);
@@ -153,7 +153,7 @@ class EnrolmentsIT {
     assertThat(told.instructions).singleElement().asString().contains("--token " + token);
     assertThat(status().enrolment().phase()).isEqualTo(Phase.DRAINING);
     assertThat(status().requiredFloor()).isEqualTo(2);
-    refused(() -> switchTo(LevelPair.parse("ALL/ALL"), PATIENCE), "to ONE/ALL already by manx, ");
+    refused(() -> switchTo(LevelPair.parse("ALL/ALL"), PATIENCE), "to ONE/ALL by manx, ");
     refused(() -> enrolments.withdraw(TABLE, true), "is changing from ALL/ONE to ONE/ALL");
     String mark = token.substring(token.lastIndexOf('.'));
     refused(() -> enrolments.repaired(TABLE, "3.1" + mark), "may have missed writes");
@@ -163,8 +163,8 @@ class EnrolmentsIT {
     assertThat(switchTo(FAST_READS, PATIENCE).epoch()).isEqualTo(5);
     assertThat(status().instruction()).isEmpty();
     refused(() -> enrolments.repaired(TABLE, token), "is waited for");
-    refused(() -> enrolments.giveUp(TABLE), "no change of manx_lab.enrolled is going on");
-    refused(() -> enrolments.withdraw(TABLE, false), "must be those in force, ONE/ALL");
+    refused(() -> enrolments.giveUp(TABLE), "no change of manx_lab.enrolled is under way");
+    refused(() -> enrolments.withdraw(TABLE, false), "must be the pair in force, ONE/ALL");
     assertThat(enrolments.withdraw(TABLE, true).inForce()).isEqualTo(FAST_READS);
     refused(() -> enrolments.withdraw(TABLE, true), "is not enrolled");
   }
@@ -210,8 +210,8 @@ class EnrolmentsIT {
     enrol(FAST_READS);
     assertThat(status().mismatch()).isEmpty();
     TABLE.drop(session);
-    assertThat(status().mismatch()).contains("does not exist any longer");
-    refused(() -> switchTo(FAST_WRITES, PATIENCE), "does not exist any longer");
+    assertThat(status().mismatch()).contains("no longer exists");
+    refused(() -> switchTo(FAST_WRITES, PATIENCE), "no longer exists");
     TABLE.create(session, nodes.testbed.replication(), Map.of());
     refused(() -> switchTo(FAST_WRITES, PATIENCE), "was dropped and created anew");
   }

@@ -9,7 +9,7 @@ import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.metadata.Node;
 import io.manx.it.nodes.AgentCluster;
 import io.manx.it.nodes.SharedNodes;
-import io.manx.lab.load.SchemaChange;
+import io.manx.lab.load.table.SchemaChange;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Objects;
@@ -22,8 +22,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * Real nodes that list the writes which one of them has missed, and read them again. Hints are off:
- * nothing else brings the writes there.
+ * Real nodes that list the writes which one of them has missed, and read them again. Hints are off,
+ * so nothing else delivers the writes.
  */
 @SharedNodes(2)
 class LedgerIT {
@@ -62,7 +62,7 @@ class LedgerIT {
         WITH read_repair = 'NONE'""");
   }
 
-  /** Nodes would go on to read it, which other tests of these nodes do not expect. */
+  /** Drops the keyspace, since nodes would go on reading it, which other tests do not expect. */
   @AfterAll
   static void leaveNothing() {
     SchemaChange.run(nodes.session, "DROP KEYSPACE manx_levels");
@@ -94,7 +94,7 @@ class LedgerIT {
     nodes.set("mode", "off");
   }
 
-  /** As a controller would, but at once. */
+  /** Enrols a table as a controller would, but at once. */
   private static void enrol(String table, long epoch, String phase, String to) {
     UUID id =
         nodes
@@ -176,7 +176,7 @@ class LedgerIT {
             .setConsistencyLevel(level));
   }
 
-  /** How many of the rows a node has itself. */
+  /** How many of the rows a node itself holds. */
   private static long rowsOf(int node) {
     long rows = 0;
     for (int id = 0; id < WRITES; id++) {
@@ -204,7 +204,7 @@ class LedgerIT {
   }
 
   @Test
-  void aDrainEndsOnceWhatWasListedHasBeenReadAgain() throws Exception {
+  void aDrainEndsOnceListedKeysHaveBeenReadAgain() throws Exception {
     nodes.set("mode", "observe");
     awaitLedgers();
     UUID before = ledger(1).getUuid("ledger");

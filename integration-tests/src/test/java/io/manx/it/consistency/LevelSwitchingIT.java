@@ -21,8 +21,8 @@ import io.manx.lab.consistency.switching.EnrolRequest;
 import io.manx.lab.consistency.switching.Enrolled;
 import io.manx.lab.consistency.switching.Enrolments;
 import io.manx.lab.consistency.switching.LedgerStatus;
-import io.manx.lab.load.SchemaChange;
-import io.manx.lab.load.Table;
+import io.manx.lab.load.table.SchemaChange;
+import io.manx.lab.load.table.Table;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -33,7 +33,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Drivers' sessions that change the levels of a table of real nodes. */
+/** Driver sessions change the levels of a table on real nodes. */
 @SharedNodes(3)
 class LevelSwitchingIT {
   private static final LevelPair READ_ONE = LevelPair.parse("ONE/ALL");
@@ -67,7 +67,7 @@ class LevelSwitchingIT {
     return enrolment.phase() == Phase.STABLE && enrolment.to().equals(pair);
   }
 
-  /** How long writes failed in a row, at most. */
+  /** Measures the longest time for which writes failed in a row. */
   private static final class Outage {
     private final AtomicLong sinceNanos = new AtomicLong();
     private volatile long longestNanos;
@@ -86,7 +86,7 @@ class LevelSwitchingIT {
     }
   }
 
-  /** Two sessions would change them at once; once they are changed, neither changes them back. */
+  /** Two sessions may change the levels at once; once changed, neither changes them back. */
   @Test
   void writesGoOnOnceThePairIsOneThatADeadNodeLeaves() throws Exception {
     TableName table = TableName.of("k", "levels");
@@ -103,7 +103,7 @@ class LevelSwitchingIT {
         PacedLoop rivalWriter = writer(rival, another)) {
       awaitMore(100, outage, another);
       nodes.cluster.kill(nodes.cluster.node(3));
-      // Rows of transactions are hard to read until all know that a node is dead.
+      // Reading rows of transactions may fail until all nodes know that one is dead.
       await()
           .atMost(PATIENCE)
           .ignoreExceptionsInstanceOf(DriverException.class)

@@ -19,10 +19,10 @@ import io.manx.lab.consistency.KeyspaceReplication;
 import io.manx.lab.consistency.ProfileFile;
 import io.manx.lab.consistency.ProfileMeasurement;
 import io.manx.lab.consistency.WatchedLoad;
-import io.manx.lab.load.Clients;
 import io.manx.lab.load.LoadProgress;
 import io.manx.lab.load.RunOrigin;
-import io.manx.lab.load.Table;
+import io.manx.lab.load.client.Clients;
+import io.manx.lab.load.table.Table;
 import io.manx.results.UserException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -46,7 +46,7 @@ class LevelsIT {
     nodes = shared;
   }
 
-  /** Notes what it is told. */
+  /** Records the names of the rounds. */
   private static final class Rounds implements ComparisonProgress {
     final List<String> names = new ArrayList<>();
 

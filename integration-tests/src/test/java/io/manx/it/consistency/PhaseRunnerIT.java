@@ -8,18 +8,18 @@ import io.manx.core.consistency.switching.Timing;
 import io.manx.it.comparison.ComparisonNodes;
 import io.manx.it.nodes.SharedNodes;
 import io.manx.it.nodes.SmallLoads;
+import io.manx.lab.changingload.LoadPhase;
+import io.manx.lab.changingload.PhaseComparison;
+import io.manx.lab.changingload.PhasePlan;
+import io.manx.lab.changingload.PhaseRunner;
 import io.manx.lab.comparison.ComparisonProgress;
 import io.manx.lab.consistency.switching.Enrolments;
 import io.manx.lab.consistency.switching.SwitchProgress;
 import io.manx.lab.consistency.switching.SwitchRequest;
-import io.manx.lab.load.Clients;
 import io.manx.lab.load.LoadProgress;
 import io.manx.lab.load.RunOrigin;
-import io.manx.lab.load.Table;
-import io.manx.lab.phases.LoadPhase;
-import io.manx.lab.phases.PhaseComparison;
-import io.manx.lab.phases.PhasePlan;
-import io.manx.lab.phases.PhaseRunner;
+import io.manx.lab.load.client.Clients;
+import io.manx.lab.load.table.Table;
 import io.manx.lab.testbed.ServerSettings;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -34,7 +34,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Levels that a driver of real nodes chooses, beside fixed ones, phase by phase. */
+/** Compares levels that a driver chooses with fixed ones on real nodes, phase by phase. */
 @SharedNodes(value = ComparisonNodes.SIZE, as = ComparisonNodes.class)
 class PhaseRunnerIT {
   private static final Table TABLE = new Table("manx_lab", "phases", 10);
@@ -42,7 +42,7 @@ class PhaseRunnerIT {
   private static final LevelPair FAST_WRITES = LevelPair.parse("ALL/ONE");
   private static final int ROUNDS = 2;
 
-  /** Of two pairs between which there is nothing to choose, so that a driver changes nothing. */
+  /** A plan of two equally fast pairs, so that a driver changes nothing. */
   private static final String PLAN =
       "{ \"formatVersion\": 1, \"copies\": %s, \"localDataCentre\": \"datacenter1\","
           + " \"versions\": {\"cassandra\": \"%s\"}, \"objective\": \"mean\", \"mayBeDown\": 0,"
@@ -54,7 +54,9 @@ class PhaseRunnerIT {
   private ComparisonNodes nodes;
   private CqlSession session;
 
-  /** Notes the levels at the beginning of each chosen round, and changes them in it. */
+  /**
+   * Records the levels at the beginning of each chosen round, and changes them during the round.
+   */
   private final class ChangesInEachRound implements ComparisonProgress, SwitchProgress {
     final List<LevelPair> atBeginning = new ArrayList<>();
 
@@ -132,12 +134,12 @@ class PhaseRunnerIT {
   }
 
   private Path plan() throws IOException {
-    String copies = "{\"datacenter1\": %d}".formatted(ComparisonNodes.SIZE);
+    String replicas = "{\"datacenter1\": %d}".formatted(ComparisonNodes.SIZE);
     String version =
         session
             .execute("SELECT release_version FROM system.local")
             .one()
             .getString("release_version");
-    return Files.writeString(directory.resolve("plan.json"), PLAN.formatted(copies, version));
+    return Files.writeString(directory.resolve("plan.json"), PLAN.formatted(replicas, version));
   }
 }

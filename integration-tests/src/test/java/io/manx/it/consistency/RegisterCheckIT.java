@@ -8,7 +8,7 @@ import io.manx.it.comparison.ComparisonNodes;
 import io.manx.it.nodes.SharedNodes;
 import io.manx.it.nodes.SmallLoads;
 import io.manx.lab.disturbance.plan.DisturbanceSpec;
-import io.manx.lab.registers.Changes;
+import io.manx.lab.registers.ChangeMethod;
 import io.manx.lab.registers.CheckProgress;
 import io.manx.lab.registers.CheckText;
 import io.manx.lab.registers.RegisterCheck;
@@ -24,7 +24,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** Registers on real nodes, read and written by processes of clients. */
+/** Registers on real nodes that client processes read and write. */
 @SharedNodes(value = ComparisonNodes.SIZE, as = ComparisonNodes.class)
 class RegisterCheckIT {
   private static ComparisonNodes nodes;
@@ -50,7 +50,7 @@ class RegisterCheckIT {
         SmallLoads.open(100, duration));
   }
 
-  private static RegisterCheck.Result run(RegisterCheck check, Changes changes)
+  private static RegisterCheck.Result run(RegisterCheck check, ChangeMethod changes)
       throws InterruptedException {
     CheckProgress patient =
         new CheckProgress() {
@@ -68,7 +68,7 @@ class RegisterCheckIT {
   @Test
   void readsAtQuorumMissNoAcknowledgedWrite() throws InterruptedException {
     RegisterCheck check = check(Duration.ofSeconds(2), "QUORUM/QUORUM");
-    RegisterCheck.Result result = run(check, Changes.PROTOCOL);
+    RegisterCheck.Result result = run(check, ChangeMethod.PROTOCOL);
     assertThat(result.report().violations()).isEmpty();
     assertThat(result.report().reads()).isPositive();
     assertThat(result.operations()).isGreaterThan(result.report().reads());
@@ -80,11 +80,11 @@ class RegisterCheckIT {
   @Test
   void pairsThatCannotBeChangedAreRefusedAtOnce() {
     RegisterCheck weak = check(Duration.ofSeconds(2), "ALL/ALL", "ONE/ONE");
-    assertThatThrownBy(() -> run(weak, Changes.PROTOCOL))
+    assertThatThrownBy(() -> run(weak, ChangeMethod.PROTOCOL))
         .isInstanceOf(UserException.class)
-        .hasMessageContaining("ONE/ONE is not strong with 2 copies");
+        .hasMessageContaining("ONE/ONE is not strong with 2 replicas");
     RegisterCheck same = check(Duration.ofSeconds(2), "QUORUM/QUORUM", "TWO/TWO");
-    assertThatThrownBy(() -> run(same, Changes.PROTOCOL))
+    assertThatThrownBy(() -> run(same, ChangeMethod.PROTOCOL))
         .isInstanceOf(UserException.class)
         .hasMessageContaining("name pairs that differ");
   }
@@ -93,7 +93,7 @@ class RegisterCheckIT {
   void levelsThatChangeByTheProtocolLetNoReadMissAWrite() throws InterruptedException {
     nodes.testbed.apply(new ServerSettings(Map.of(), List.of(), Map.of("mode", "on")));
     RegisterCheck check = check(Duration.ofSeconds(6), "ONE/ALL", "QUORUM/QUORUM");
-    RegisterCheck.Result result = run(check, Changes.PROTOCOL);
+    RegisterCheck.Result result = run(check, ChangeMethod.PROTOCOL);
     assertThat(result.report().violations()).isEmpty();
     assertThat(result.report().reads()).isPositive();
     assertThat(result.changes()).isPositive();

@@ -20,9 +20,9 @@ import io.manx.lab.cluster.StateDirectory;
 import io.manx.lab.disturbance.network.NetworkSwitch;
 import io.manx.lab.disturbance.network.NodeProxies;
 import io.manx.lab.disturbance.network.Traffic;
-import io.manx.lab.load.ClientOptions;
-import io.manx.lab.load.Clients;
-import io.manx.lab.load.SchemaChange;
+import io.manx.lab.load.client.ClientOptions;
+import io.manx.lab.load.client.Clients;
+import io.manx.lab.load.table.SchemaChange;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.time.Duration;
@@ -33,7 +33,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** Three real nodes with a copy each of every row, of which the second is cut off. */
+/** Three real nodes that each hold every row; the second is cut off. */
 final class PartitionIT {
   private static final Duration PATIENCE = Duration.ofSeconds(60);
   private static final Duration TIMEOUT = Duration.ofSeconds(30);
@@ -66,7 +66,7 @@ final class PartitionIT {
                 Map.of("advanced.reconnection-policy.max-delay", "2 seconds")),
             PATIENCE);
     SchemaChange.run(session, "CREATE KEYSPACE k WITH replication = " + cluster.replication());
-    // A read must not depend on whether it asks the node that is cut off.
+    // Otherwise reads that ask the node that is cut off would wait.
     SchemaChange.run(
         session, "CREATE TABLE k.t (id int PRIMARY KEY, v text) WITH speculative_retry = 'ALWAYS'");
   }
@@ -82,7 +82,7 @@ final class PartitionIT {
     PROXIES.close();
   }
 
-  /** What it writes alone reaches nobody, and what the others write does not need it. */
+  /** Its own writes reach no other node, and the others' writes do not need it. */
   @Test
   void nodeCutOffFromNodesServesItsClientsAlone() {
     NetworkSwitch second = NETWORKS.get(2);
@@ -104,7 +104,7 @@ final class PartitionIT {
     awaitEverywhere(3, "of node 1");
   }
 
-  /** The request that it did not hear of is carried out when it does. */
+  /** A request is carried out once it reaches the node. */
   @Test
   void nodeCutOffFromClientsServesNodes() {
     NetworkSwitch second = NETWORKS.get(2);

@@ -60,7 +60,7 @@ class DriverIT {
     return Selectors.names();
   }
 
-  /** The lines of the manual as they are, but for the address of the nodes. */
+  /** Uses the lines of the manual, except for the address of the nodes. */
   @Test
   void theFirstUseIsAsDocumented() throws Exception {
     Matcher block = HOCON.matcher(Files.readString(MANUAL));
@@ -96,7 +96,7 @@ class DriverIT {
     }
   }
 
-  /** All is answered while the node stands still: nobody has waited for it. */
+  /** All requests are answered while the node stands still, so none has waited for it. */
   @Test
   void aPausedNodeHoldsNoIdempotentRequest() throws Exception {
     try (CqlSession session = DriverSessions.manx(nodes.cluster)) {
@@ -109,7 +109,7 @@ class DriverIT {
       try {
         assertThat(reads.read(WARM)).doesNotContain(nodesOf(session, 2));
         assertThat(reads.write(WARM)).doesNotContain(nodesOf(session, 2));
-        // By then it is known that it stands still, and copies were needed for the first alone.
+        // The node was soon known to stand still, so only the first requests needed copies.
         assertThat(DriverSessions.count(session, "copies-sent") - copies).isLessThanOrEqualTo(60);
       } finally {
         nodes.resume(2);
@@ -123,9 +123,9 @@ class DriverIT {
     return session.getMetadata().getNodes().get(nodes.node(number).getHostId());
   }
 
-  /** Each is late at once, and the budget permits all. */
+  /** Each request is late at once, and the budget permits all copies. */
   @Test
-  void whatIsNotIdempotentIsNeverSentTwice() {
+  void requestsThatAreNotIdempotentAreNeverSentTwice() {
     String copies = "advanced.speculative-execution-policy.manx.";
     try (CqlSession session =
         DriverSessions.manx(
@@ -154,7 +154,7 @@ class DriverIT {
     }
   }
 
-  /** The delay, learnt from ten reads at a time, falls until single reads are late, too. */
+  /** The delay was learnt from ten concurrent reads; it falls until single reads are late, too. */
   private static void requireCopiesGoElsewhere(DriverReads reads) {
     await().atMost(PATIENCE).until(() -> copiesOf(reads) > 0);
   }
@@ -190,7 +190,7 @@ class DriverIT {
       long feedback = DriverSessions.count(session, "feedback-received");
       assertThat(feedback).isPositive();
       long silent = coordinators.stream().filter(nodesOf(session, 3)::equals).count();
-      // Neither shunned nor flooded; it starts slowly, and its code is cold.
+      // It is neither avoided nor flooded; it starts slowly, and its code is cold.
       assertThat(silent).isBetween(1L, 2 * 4L * WARM * 2 / NODES / 2);
       assertThat(DriverSessions.count(session, "feedback-rejected")).isZero();
     } finally {
@@ -226,7 +226,7 @@ class DriverIT {
   }
 
   @Test
-  void whatIsConfiguredWronglyFailsAtTheStart() {
+  void wrongConfigurationFailsAtTheStart() {
     assertThatThrownBy(
             () ->
                 DriverSessions.manx(
@@ -236,7 +236,7 @@ class DriverIT {
             () ->
                 DriverSessions.manx(
                     nodes.cluster, "advanced.speculative-execution-policy.manx.budget = 7"))
-        .hasStackTraceContaining("manx.budget must be a number from 0 to 1, not 7");
+        .hasStackTraceContaining("manx.budget must be a number from 0 to 1, not '7'");
     String lines =
         "datastax-java-driver.basic.load-balancing-policy.class = "
             + ManxLoadBalancingPolicy.class.getName();
@@ -250,7 +250,7 @@ class DriverIT {
   }
 
   @Test
-  void theOldestDriverThatItIsForServesAsWell() throws Exception {
+  void theOldestSupportedDriverServesAsWell() throws Exception {
     Map<String, String> said = DriverProgram.runWithOldestDriver(nodes.cluster);
     assertThat(said.get("driver")).startsWith("4.18.");
     assertThat(Integer.parseInt(said.get("plans-ranked")))
@@ -261,7 +261,7 @@ class DriverIT {
     assertThat(said.get("failures")).isEqualTo("0");
   }
 
-  /** Nothing that runs beside it is disturbed. */
+  /** Manx does not disturb a session beside it. */
   @Test
   void sessionsWithAndWithoutManxLiveInOneProcess() {
     try (CqlSession stock = DriverSessions.stock(nodes.cluster);

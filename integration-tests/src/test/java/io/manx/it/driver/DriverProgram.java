@@ -17,8 +17,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
 /**
- * An application with Manx in its driver, in a JVM of its own: it reads, and says what came of it.
- * So any version of the driver can be tried.
+ * An application with Manx in its driver, which reads and prints counters. It runs in a JVM of its
+ * own, so that it can use any version of the driver.
  */
 public final class DriverProgram {
   static final int READS = 1_000;
@@ -31,7 +31,10 @@ public final class DriverProgram {
 
   private DriverProgram() {}
 
-  /** Takes a node's address and port, and its data centre. Nearly all requests are late. */
+  /**
+   * Takes a node's address and port, and its data centre. Its options make nearly all requests
+   * late.
+   */
   public static void main(String[] arguments) {
     String copies = "advanced.speculative-execution-policy.manx.";
     try (CqlSession session =
@@ -48,7 +51,7 @@ public final class DriverProgram {
     }
   }
 
-  /** Runs it with the oldest driver that Manx is for, and returns what it said, by word. */
+  /** Runs it with the oldest driver that Manx supports; returns its output by first word. */
   static Map<String, String> runWithOldestDriver(Cluster cluster)
       throws IOException, InterruptedException {
     InetSocketAddress node = cluster.contactPoints().get(0);

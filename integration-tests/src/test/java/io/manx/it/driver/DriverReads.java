@@ -43,12 +43,12 @@ public final class DriverReads {
         .toCompletableFuture();
   }
 
-  /** Reads this many records, and returns who coordinated each. */
+  /** Reads this many records, and returns the coordinator of each. */
   public List<Node> read(int count) {
     return all(count, true);
   }
 
-  /** Writes this many records, and returns who coordinated each. */
+  /** Writes this many records, and returns the coordinator of each. */
   public List<Node> write(int count) {
     return all(count, false);
   }

@@ -11,19 +11,20 @@ import java.util.Collection;
 import java.util.List;
 
 /**
- * Sessions with Manx's policies in the driver, for cold nodes on slow machines; they close at once.
+ * Sessions with and without Manx's policies in the driver, for cold nodes on slow machines. They
+ * close without delay.
  */
 public final class DriverSessions {
   private static final String BALANCING = "basic.load-balancing-policy.";
 
   private DriverSessions() {}
 
-  /** Of the driver as it comes, with these options. */
+  /** Opens a session of the unmodified driver with these options. */
   public static CqlSession stock(Cluster cluster, String... options) {
     return open(cluster.contactPoints(), cluster.localDataCentre(), List.of(options));
   }
 
-  /** With both of Manx's policies, and these options. */
+  /** Opens a session with both of Manx's policies and these options. */
   public static CqlSession manx(Cluster cluster, String... options) {
     return manx(cluster.contactPoints(), cluster.localDataCentre(), options);
   }
@@ -49,7 +50,7 @@ public final class DriverSessions {
         .build();
   }
 
-  /** What Manx has counted in a session. */
+  /** Returns a counter of Manx in a session. */
   public static long count(CqlSession session, String counter) {
     ManxLoadBalancingPolicy policy =
         (ManxLoadBalancingPolicy) session.getContext().getLoadBalancingPolicy("default");

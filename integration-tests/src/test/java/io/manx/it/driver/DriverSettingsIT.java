@@ -12,7 +12,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Manx's policies in sessions that are configured as some applications' are. */
+/** Manx's policies in sessions with configurations found in applications. */
 @SharedNodes(DriverIT.NODES)
 class DriverSettingsIT {
   private static final int READS = 300;
@@ -30,7 +30,10 @@ class DriverSettingsIT {
     nodes.set("mode", "on");
   }
 
-  /** Of each node at least a tenth of its share; one that has just started gets little of it. */
+  /**
+   * Requires that each node answers at least a tenth of its share; a node that has just started
+   * gets little.
+   */
   private static void requireAllAreAsked(CqlSession session) {
     List<Node> coordinators = new DriverReads(session).read(READS);
     for (Node node : session.getMetadata().getNodes().values()) {
@@ -56,7 +59,10 @@ class DriverSettingsIT {
     }
   }
 
-  /** Their answers come when ranking has begun, which was not told that they were asked for. */
+  /**
+   * Answers to the driver's own queries arrive after ranking has begun, which has not counted their
+   * requests.
+   */
   @Test
   void theDriversOwnQueriesDrawNoRequests() {
     try (CqlSession session =

@@ -25,8 +25,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /**
- * A session with Manx and one of the driver as it comes, side by side, while nodes restart, leave
- * and join: no idempotent request fails that would not have failed anyway.
+ * A session with Manx beside one of the unmodified driver, while nodes restart, leave and join.
+ * Manx fails no more idempotent requests than the unmodified driver.
  */
 @SharedNodes(value = DriverTopologyIT.NODES, spoils = true)
 class DriverTopologyIT {
@@ -44,7 +44,7 @@ class DriverTopologyIT {
     nodes.set("mode", "observe");
   }
 
-  /** Reads and writes one record after the other at QUORUM in the background. */
+  /** Reads and writes one record after another at QUORUM in the background. */
   private static final class Requests implements AutoCloseable {
     private final CqlSession session;
     private final PreparedStatement read;
@@ -121,8 +121,9 @@ class DriverTopologyIT {
   }
 
   /**
-   * With nothing but the schema on its disk, as one that has never been there. Nodes of tests do
-   * not bootstrap: one without the schema would serve clients before it has heard of it.
+   * Starts a node with only the schema on its disk, like a new one. Nodes of tests do not
+   * bootstrap. Without the schema on disk, such a node would serve clients before it learns the
+   * schema.
    */
   private static void addAsNew(int number) throws IOException {
     Node node = nodes.cluster.node(number);

@@ -12,7 +12,7 @@ import com.datastax.oss.driver.api.core.metadata.Node;
 import io.manx.lab.cluster.AgentJar;
 import io.manx.lab.cluster.Cluster;
 import io.manx.lab.cluster.ClusterOptions;
-import io.manx.lab.load.SchemaChange;
+import io.manx.lab.load.table.SchemaChange;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -25,15 +25,15 @@ import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 
-/** Real nodes with the agent, each holding every record, and a session that can ask any. */
+/** Real nodes with the agent, each holding every record, and a session that can ask any of them. */
 public final class AgentCluster implements SharedNodes.Running {
   public static final int RECORDS = 50;
 
   private static final int READS_AT_A_TIME = 20;
 
   /**
-   * So little that a queue between nodes can be filled. The reserve of the queue to send is that to
-   * receive, in Cassandra 5.0 (OutboundConnectionSettings).
+   * Capacities so small that a queue between nodes can be filled. In Cassandra 5.0 the reserve for
+   * sending is set by that for receiving (OutboundConnectionSettings).
    */
   private static final Map<String, String> SMALL_QUEUES =
       Map.of(
@@ -93,13 +93,13 @@ public final class AgentCluster implements SharedNodes.Running {
         .orElseThrow();
   }
 
-  /** Until clients are connected to it again, as a careful operator would wait. */
+  /** Restarts a node with these options, and waits until clients are connected to it again. */
   public void restart(int number, List<String> jvmOptions) {
     cluster.restart(cluster.node(number), TestNodes.jvmOptions(jvmOptions));
     awaitAllConnected();
   }
 
-  /** With the options that all nodes have. */
+  /** Restarts a node with the options that all nodes have. */
   public void restart(int number) {
     cluster.restart(cluster.node(number));
     awaitAllConnected();
@@ -147,7 +147,9 @@ public final class AgentCluster implements SharedNodes.Running {
     readAll("k", coordinator, level, times);
   }
 
-  /** The same with keyspace {@code k}, both nodes, or {@code single}, one. */
+  /**
+   * Does the same for keyspace {@code k}, held by all nodes, or {@code single}, with one replica.
+   */
   public void readAll(String keyspace, Node coordinator, ConsistencyLevel level, int times) {
     for (int i = 0; i < times * RECORDS; i++) {
       SimpleStatement read =
@@ -182,7 +184,9 @@ public final class AgentCluster implements SharedNodes.Running {
     return beginReads("k", coordinator, reads);
   }
 
-  /** The same with keyspace {@code k}, all nodes, or {@code single}, one. */
+  /**
+   * Does the same for keyspace {@code k}, held by all nodes, or {@code single}, with one replica.
+   */
   public List<CompletableFuture<AsyncResultSet>> beginReads(
       String keyspace, Node coordinator, int reads) {
     return IntStream.range(0, reads)
@@ -199,7 +203,7 @@ public final class AgentCluster implements SharedNodes.Running {
     return session.executeAsync(read).toCompletableFuture();
   }
 
-  /** State of each thing of a kind, by name. */
+  /** Returns the states of all entries of a kind, by name. */
   public Map<String, String> states(Node node, String kind) {
     Map<String, String> states = new TreeMap<>();
     for (Row row : on(node, "SELECT kind, name, state FROM manx.status")) {
@@ -210,19 +214,19 @@ public final class AgentCluster implements SharedNodes.Running {
     return states;
   }
 
-  /** Sum of a counter over all nodes. */
+  /** Returns the sum of a counter over all nodes. */
   public long sum(String counter) {
     return nodes().stream().mapToLong(node -> count(node, "counter", counter)).sum();
   }
 
-  /** Count of one thing of a kind. */
+  /** Returns the count of one entry of a kind. */
   public long count(Node node, String kind, String name) {
     return on(node, "SELECT count FROM manx.status WHERE kind = ? AND name = ?", kind, name)
         .one()
         .getLong("count");
   }
 
-  /** Row of table {@code replicas} at a node, about another. */
+  /** Returns a node's row of table {@code replicas} about another node. */
   public Row replica(Node at, int number) {
     InetAddress address = cluster.node(number).contactPoint().getAddress();
     return on(at, "SELECT * FROM manx.replicas WHERE endpoint = ?", address).one();
@@ -238,7 +242,7 @@ public final class AgentCluster implements SharedNodes.Running {
     return false;
   }
 
-  /** Rows of the latency table by component and scope. */
+  /** Returns the rows of the latency table by component and scope. */
   public Map<String, Row> latency(Node node) {
     Map<String, Row> rows = new TreeMap<>();
     for (Row row : on(node, "SELECT * FROM manx.latency")) {
@@ -247,7 +251,10 @@ public final class AgentCluster implements SharedNodes.Running {
     return rows;
   }
 
-  /** Off, with the settings that tests begin with, and nothing measured; the snitch stays. */
+  /**
+   * Turns the agent off with the initial settings of tests, and clears measurements; the snitch
+   * stays.
+   */
   public void asAtStart() {
     nodes().forEach(this::setInitialValues);
     set("mode", "off");
@@ -266,7 +273,10 @@ public final class AgentCluster implements SharedNodes.Running {
     }
   }
 
-  /** Late responses, such as those to speculative reads, would count in the test to come. */
+  /**
+   * Clears measurements after all responses have come, since late ones would count in the next
+   * test.
+   */
   public void resetMeasurements() {
     awaitNoneOutstanding(nodes());
     for (Node node : nodes()) {

@@ -11,7 +11,7 @@ import javax.management.remote.JMXConnector;
 import javax.management.remote.JMXConnectorFactory;
 import javax.management.remote.JMXServiceURL;
 
-/** What an operator does to nodes by JMX. Nodes are numbered from 1. */
+/** Changes nodes through JMX, as an operator does. Nodes are numbered from 1. */
 public final class NodeManagement {
   private static final ObjectName READ_STAGE =
       objectName("org.apache.cassandra.request:type=ReadStage");
@@ -33,12 +33,12 @@ public final class NodeManagement {
     }
   }
 
-  /** Has a node prefer itself, however slow it seems: the dynamic snitch would not. */
+  /** Has a node prefer itself, however slow it seems; the dynamic snitch would not. */
   public void preferItself(int number) {
     dynamicSnitch(number, false);
   }
 
-  /** Writes what a node has of a keyspace to disk. */
+  /** Flushes a node's memtables of a keyspace to disk. */
   public void flush(int number, String keyspace) {
     try (NodeJmx jmx = new NodeJmx(cluster.node(number))) {
       jmx.flush(keyspace);
@@ -57,35 +57,37 @@ public final class NodeManagement {
     on(number, node -> node.setAttribute(snitch, new Attribute("Severity", severity)));
   }
 
-  /** Has a node leave the cluster for good; the others keep what they have. */
+  /** Has a node leave the cluster for good, although that lowers the replication. */
   public void decommission(int number) throws Exception {
     String[] types = {boolean.class.getName()};
     on(number, node -> node.invoke(STORAGE, "decommission", new Object[] {true}, types));
   }
 
-  /** As {@code nodetool setconcurrency ReadStage} does. */
+  /** Sets the number of readers, as {@code nodetool setconcurrency ReadStage} does. */
   public void setReaders(int number, int readers) throws Exception {
     on(number, node -> node.setAttribute(READ_STAGE, new Attribute("MaximumPoolSize", readers)));
   }
 
-  /** How many reads a node executes at once. */
+  /** Returns how many reads a node executes at once. */
   public int readers(int number) throws Exception {
     return (Integer) attribute(number, READ_STAGE, "MaximumPoolSize");
   }
 
-  /** How many reads a node has dropped since they had expired, as {@code tpstats} tells. */
+  /** Returns how many expired reads a node has dropped, as {@code tpstats} shows. */
   public long droppedReads(int number) throws Exception {
     String bean = "org.apache.cassandra.metrics:type=DroppedMessage,scope=READ,name=Dropped";
     return (Long) attribute(number, objectName(bean), "Count");
   }
 
-  /** Whether a node keeps writes for nodes that do not answer, as {@code enablehandoff} does. */
+  /**
+   * Sets whether a node keeps writes for nodes that do not answer, as {@code enablehandoff} does.
+   */
   public void setHints(int number, boolean enabled) throws Exception {
     ObjectName proxy = objectName("org.apache.cassandra.db:type=StorageProxy");
     on(number, node -> node.setAttribute(proxy, new Attribute("HintedHandoffEnabled", enabled)));
   }
 
-  /** An attribute of a node's storage service. */
+  /** Returns an attribute of a node's storage service. */
   public Object storage(int number, String name) throws Exception {
     return attribute(number, STORAGE, name);
   }
@@ -100,12 +102,12 @@ public final class NodeManagement {
     return value.get();
   }
 
-  /** Something to do with a node by JMX. */
+  /** A change of a node through JMX. */
   private interface Management {
     void on(MBeanServerConnection node) throws Exception;
   }
 
-  @SuppressWarnings("BanJNDI") // The address is that of our own node on this machine.
+  @SuppressWarnings("BanJNDI") // The address is our own node's on this machine.
   private void on(int number, Management management) throws Exception {
     String url =
         "service:jmx:rmi:///jndi/rmi://127.0.0.1:" + cluster.node(number).jmxPort() + "/jmxrmi";

@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.util.List;
 
-/** What a node's log warns of. */
+/** The warnings in a node's log. */
 public final class NodeWarnings {
   private NodeWarnings() {}
 

@@ -8,11 +8,11 @@ import com.datastax.oss.driver.api.core.type.codec.TypeCodecs;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Which records of keyspace {@code single}, each of which one node has, are whose. */
+/** Which records of keyspace {@code single}, where each has one replica, belong to a node. */
 public final class OwnRecords {
   private OwnRecords() {}
 
-  /** Returns the records that this node has. */
+  /** Returns the records of this node. */
   public static List<Integer> of(AgentCluster nodes, Node node) {
     TokenMap ring = nodes.session.getMetadata().getTokenMap().orElseThrow();
     return IntStream.range(0, AgentCluster.RECORDS)

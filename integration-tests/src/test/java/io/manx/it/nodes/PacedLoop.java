@@ -7,8 +7,8 @@ import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Does something over and over in the background until it is closed. Rests in between, since a
- * machine with two cores would else have no time to start nodes.
+ * Repeats something in the background until it is closed. Rests in between, since otherwise a
+ * machine with two cores would have no time to start nodes.
  */
 public final class PacedLoop implements AutoCloseable {
   private final ScheduledExecutorService executor = Executors.newSingleThreadScheduledExecutor();
@@ -18,7 +18,7 @@ public final class PacedLoop implements AutoCloseable {
         executor.scheduleWithFixedDelay(turn, 0, rest.toMillis(), TimeUnit.MILLISECONDS);
   }
 
-  /** Returns when the last turn has ended. */
+  /** Stops it, and waits until the last turn has ended. */
   @Override
   public void close() throws InterruptedException {
     executor.shutdown();

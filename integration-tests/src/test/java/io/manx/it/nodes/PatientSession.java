@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Sessions for cold nodes on slow machines, which close at once. */
+/** Sessions for cold nodes on slow machines; they close without delay. */
 public final class PatientSession {
   private static final String ROOT = "datastax-java-driver.";
   private static final List<String> PATIENT =
@@ -30,7 +30,7 @@ public final class PatientSession {
         .withConfigLoader(config(List.of()));
   }
 
-  /** These options of the driver, below its root, and patience. */
+  /** Returns these options of the driver, given below its root, with patient timeouts. */
   public static DriverConfigLoader config(List<String> options) {
     return DriverConfigLoader.fromString(
         Stream.concat(PATIENT.stream(), options.stream())

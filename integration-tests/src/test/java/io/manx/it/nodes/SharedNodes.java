@@ -7,16 +7,19 @@ import java.lang.annotation.Target;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
- * A test class whose methods may ask for running nodes that it shares with other classes, since
- * each node takes seconds to start. Settings are put back by whoever uses them, such as by {@link
- * AgentCluster#asAtStart()}. A class that changes more, such as which nodes there are, says so: it
- * is the last to use them.
+ * Marks a test class that shares running nodes with other classes, since each node takes seconds to
+ * start. Methods get the nodes as a parameter. Each class resets changed settings, for example by
+ * {@link AgentCluster#asAtStart()}. A class that changes more, such as the set of nodes, sets
+ * {@link #spoils()} and uses the nodes last.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)
 @ExtendWith(SharedNodesExtension.class)
 public @interface SharedNodes {
-  /** What runs. A class of it has a constructor that takes a directory and the number of nodes. */
+  /**
+   * The running nodes. An implementation has a constructor with a directory and the number of
+   * nodes.
+   */
   interface Running extends AutoCloseable {
     @Override
     void close();
@@ -25,7 +28,7 @@ public @interface SharedNodes {
   /** Number of nodes. */
   int value();
 
-  /** What methods ask for. */
+  /** The type of the parameter. */
   Class<? extends Running> as() default AgentCluster.class;
 
   /** Whether the nodes are unfit for other classes afterwards. */

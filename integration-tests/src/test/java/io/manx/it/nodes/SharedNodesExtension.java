@@ -11,7 +11,7 @@ import org.junit.jupiter.api.extension.ExtensionContext.Store;
 import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
 
-/** Starts the nodes of {@link SharedNodes}: one cluster at a time, until another one is wanted. */
+/** Starts the nodes of {@link SharedNodes}: one cluster at a time, until another one is needed. */
 final class SharedNodesExtension implements ParameterResolver, AfterAllCallback {
 
   @Override

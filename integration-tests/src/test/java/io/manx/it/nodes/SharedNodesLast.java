@@ -6,8 +6,8 @@ import org.junit.jupiter.api.ClassOrderer;
 import org.junit.jupiter.api.ClassOrdererContext;
 
 /**
- * Test classes that share nodes run after all others, those with the same nodes in a row and those
- * that spoil them last, so that no node runs in vain.
+ * Orders test classes so that nodes are started as rarely as possible. Classes that share nodes run
+ * last, those with the same nodes in a row, and among these the ones that spoil them last.
  */
 public final class SharedNodesLast implements ClassOrderer {
 

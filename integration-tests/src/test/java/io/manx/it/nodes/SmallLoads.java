@@ -1,12 +1,12 @@
 package io.manx.it.nodes;
 
-import io.manx.lab.load.KeyDistribution;
-import io.manx.lab.load.LoadOptions;
-import io.manx.lab.load.LoadOptionsBuilder;
-import io.manx.lab.load.OperationMix;
+import io.manx.lab.load.workload.KeyDistribution;
+import io.manx.lab.load.workload.LoadOptions;
+import io.manx.lab.load.workload.LoadOptionsBuilder;
+import io.manx.lab.load.workload.OperationMix;
 import java.time.Duration;
 
-/** Loads on few records, with timeouts that cold nodes on slow machines keep. */
+/** Loads on few records, with timeouts long enough for cold nodes on slow machines. */
 public final class SmallLoads {
   private static final long SEED = 20_260_101L;
   private static final int RECORDS = 200;

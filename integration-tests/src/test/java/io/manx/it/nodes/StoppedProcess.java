@@ -15,15 +15,15 @@ import org.awaitility.core.ConditionTimeoutException;
 /**
  * A process that stands still between {@link #stop} and {@link #resume}.
  *
- * <p>{@code kill -STOP} returns as soon as the signal is pending: until one of the process's
- * threads has taken it, all of them go on, and on a busy machine requests are answered meanwhile.
+ * <p>{@code kill -STOP} returns as soon as the signal is pending. Until one of the process's
+ * threads has taken it, all of them go on. On a busy machine requests are answered meanwhile.
  */
 public final class StoppedProcess {
   private static final Duration PATIENCE = Duration.ofSeconds(30);
 
   private StoppedProcess() {}
 
-  /** On return no thread of the process runs. */
+  /** Stops a process; on return none of its threads runs. */
   public static void stop(long pid) throws IOException, InterruptedException {
     signal("-STOP", pid);
     try {
@@ -45,7 +45,10 @@ public final class StoppedProcess {
         : ps(pid).startsWith("T");
   }
 
-  /** Of each thread, by proc(5): the letter after the name, which is in parentheses. */
+  /**
+   * Returns the state of each thread by proc(5): the letter after the name, which is in
+   * parentheses.
+   */
   private static List<Character> states(Path threads) throws IOException {
     try (Stream<Path> each = Files.list(threads)) {
       return each.map(StoppedProcess::state).collect(Collectors.toList());
@@ -57,7 +60,7 @@ public final class StoppedProcess {
       String stat = Files.readString(thread.resolve("stat"));
       return stat.charAt(stat.lastIndexOf(')') + 2);
     } catch (IOException e) {
-      return 'X'; // It has ended since it was listed, so that the process ran: look again.
+      return 'X'; // It ended after it was listed, so the process still ran: look again.
     }
   }
 

@@ -1,6 +1,6 @@
 package io.manx.it.nodes;
 
-/** The agent that makes Manx's fail and lie, as an option of a node's JVM. */
+/** The test agent, which makes Manx's agent fail and lie, as an option of a node's JVM. */
 public final class TestAgentJar {
   private TestAgentJar() {}
 

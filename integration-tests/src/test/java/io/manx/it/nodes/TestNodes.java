@@ -11,12 +11,14 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** How nodes of tests are started: soon, since they serve for minutes at most. */
+/** Options of test nodes, which must start fast, since they serve for minutes at most. */
 public final class TestNodes {
-  /** A node of a test is never warm enough for the second compiler, which costs it its start. */
+  /**
+   * Disables the second compiler, which slows the start; test nodes are never warm enough for it.
+   */
   private static final String FIRST_COMPILER_ONLY = "-XX:TieredStopAtLevel=1";
 
-  /** How long a node that stops waits after it has told the others; two seconds otherwise. */
+  /** The time that a stopping node waits after it has told the others; by default two seconds. */
   private static final String STOPS_SOON = "-Dcassandra.shutdown_announce_in_ms=200";
 
   private TestNodes() {}
@@ -30,14 +32,17 @@ public final class TestNodes {
         .withJvmOptions(jvmOptions(List.of(jvmOptions)));
   }
 
-  /** These, and those that make a node start and stop soon. */
+  /** Returns these options, and those that make a node start and stop fast. */
   public static List<String> jvmOptions(List<String> options) {
     List<String> all = new ArrayList<>(List.of(FIRST_COMPILER_ONLY, STOPS_SOON));
     all.addAll(options);
     return all;
   }
 
-  /** Of one test, with Cassandra's class path, if it is known here: Maven takes seconds to tell. */
+  /**
+   * Returns a test's state directory. It reuses Cassandra's class path if that is known here, since
+   * Maven takes seconds to find it.
+   */
   public static StateDirectory state(Path home) {
     StateDirectory state = new StateDirectory(home);
     Path known = classPath(StateDirectory.fromEnvironment());
@@ -52,7 +57,7 @@ public final class TestNodes {
     return state;
   }
 
-  /** A directory and all in it. */
+  /** Deletes a directory and its contents. */
   public static void delete(Path directory) {
     try (Stream<Path> files = Files.walk(directory)) {
       for (Path each : files.sorted(Comparator.reverseOrder()).toList()) {

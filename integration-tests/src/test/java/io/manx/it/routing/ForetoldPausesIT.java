@@ -22,7 +22,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Three real nodes, of which the second says that it is about to pause. */
+/** Three real nodes; the second foretells pauses. */
 @SharedNodes(ForetoldPausesIT.NODES)
 class ForetoldPausesIT {
   static final int NODES = 3;
@@ -30,10 +30,10 @@ class ForetoldPausesIT {
   private static final int PAUSING = 2;
   private static final int READS = 300;
 
-  /** So much that pauses take less than a fifth of the time. */
+  /** Time between collections, so that pauses take less than a fifth of the time. */
   private static final Duration APART = Duration.ofSeconds(1);
 
-  /** Of these one has reads behind it that fill the heap. */
+  /** One in this many collections follows reads that fill the heap. */
   private static final int COLLECTIONS = 4;
 
   private static AgentCluster nodes;
@@ -63,7 +63,7 @@ class ForetoldPausesIT {
                 assertThat(nodes.replica(at, PAUSING).getString("readiness")).isEqualTo(readiness));
   }
 
-  private static void foretellForGood(boolean foretell) {
+  private static void foretellForEver(boolean foretell) {
     Node node = nodes.node(PAUSING);
     nodes.set(node, "lie", foretell ? "pausing" : "none");
     nodes.set(node, "foretell_pauses", String.valueOf(foretell));
@@ -77,7 +77,7 @@ class ForetoldPausesIT {
     return nodes.replica(at, PAUSING).getLong("reads");
   }
 
-  /** Whether it was spared for the time of all these reads; none of them went there then. */
+  /** Whether the node counted as pausing during all these reads; if so, none of them went there. */
   private static boolean isSpared(Node at) {
     boolean wasPausing = isPausing(at);
     long before = reads(at);
@@ -90,13 +90,16 @@ class ForetoldPausesIT {
     return true;
   }
 
-  /** For a time: it says so for good, and is believed for a fifth of that. */
+  /**
+   * Peers avoid it only for a time: a node that foretells pauses for ever is believed a fifth of
+   * the time.
+   */
   @Test
   void peersHearOfItAndReadElsewhere() {
     Node coordinator = nodes.node(1);
     nodes.set("policy", "random");
     nodes.readConcurrently(coordinator, READS);
-    foretellForGood(true);
+    foretellForEver(true);
     await().atMost(PATIENCE).until(() -> isSpared(coordinator));
     awaitReadiness(nodes.node(3), "pausing");
     assertThat(nodes.count(coordinator, "counter", "pauses of others foretold")).isPositive();
@@ -107,19 +110,19 @@ class ForetoldPausesIT {
     await()
         .atMost(PATIENCE)
         .until(() -> nodes.count(coordinator, "counter", "pauses of others not believed") > 0);
-    foretellForGood(false);
+    foretellForEver(false);
     awaitReadiness(coordinator, "ready");
     assertThat(nodes.sum("notices rejected")).isZero();
     assertThat(nodes.sum("notices failed")).isZero();
   }
 
-  /** A session hears of it with its first results, and does not believe it for good. */
+  /** A session learns of the pause with its first results, and does not believe it for ever. */
   @Test
   void clientsHearOfItAndAskOthers() {
     try (CqlSession session = DriverSessions.manx(nodes.cluster)) {
       DriverReads reads = new DriverReads(session);
       assertThat(reads.read(READS)).contains(driversNode(session));
-      foretellForGood(true);
+      foretellForEver(true);
       await()
           .atMost(PATIENCE)
           .until(
@@ -129,7 +132,7 @@ class ForetoldPausesIT {
               });
       await().atMost(PATIENCE).until(() -> !reads.read(READS / 3).contains(driversNode(session)));
       await().atMost(PATIENCE).until(() -> reads.read(READS).contains(driversNode(session)));
-      foretellForGood(false);
+      foretellForEver(false);
       assertThat(DriverSessions.count(session, "failures")).isZero();
     }
   }
@@ -147,15 +150,15 @@ class ForetoldPausesIT {
     Node coordinator = nodes.node(1);
     nodes.set(nodes.node(PAUSING), "mode", "observe");
     long before = nodes.count(coordinator, "counter", "pauses of others foretold");
-    foretellForGood(true);
+    foretellForEver(true);
     nodes.readConcurrently(coordinator, READS);
     assertThat(nodes.count(coordinator, "counter", "pauses of others foretold")).isEqualTo(before);
     awaitReadiness(coordinator, "ready");
   }
 
   /**
-   * Full collections, since young ones of so small a heap may be too short for a word; until one is
-   * believed, since the node may just have been spared.
+   * Collects the full heap, since young collections of so small a heap may be too short to be
+   * foretold. Repeats this until one is believed, since the node may just have been spared.
    */
   @Test
   void aRealPauseIsForetold() throws Exception {
@@ -186,7 +189,7 @@ class ForetoldPausesIT {
   }
 
   @Test
-  void withAPolicyOfCollectionThereIsAPageAndAPlan() throws Exception {
+  void withACollectionPolicyThereIsAPageAndAPlan() throws Exception {
     nodes.set(nodes.node(1), "collection_policy", "fitted");
     await().atMost(PATIENCE).until(() -> collection(1).getBoolean("ordered"));
     Row row = collection(1);

@@ -11,7 +11,7 @@ import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.metadata.Node;
 import io.manx.it.nodes.AgentCluster;
 import io.manx.it.nodes.SharedNodes;
-import io.manx.lab.load.SchemaChange;
+import io.manx.lab.load.table.SchemaChange;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Every policy at work on three real nodes, each of which holds every record. */
 @SharedNodes(LiveRoutingIT.NODES)
 class LiveRoutingIT {
-  /** What docs/results.md says of writes that survive. */
+  /** The text about surviving writes for docs/results.md. */
   private static final Path SURVIVAL = Path.of("target", "survival.txt");
 
   private static final Duration PATIENCE = Duration.ofSeconds(60);
@@ -51,7 +51,7 @@ class LiveRoutingIT {
     nodes.set("speculation", "budget");
   }
 
-  /** As the nodes list them. */
+  /** Returns the policies that the nodes list. */
   static List<String> policies() {
     String query = "SELECT allowed FROM manx.settings WHERE name = 'policy'";
     String allowed = nodes.on(nodes.node(1), query).one().getString("allowed");
@@ -60,7 +60,7 @@ class LiveRoutingIT {
 
   @ParameterizedTest
   @MethodSource("policies")
-  void whatARequestMeansIsTheSameUnderEveryPolicy(String policy) {
+  void requestsMeanTheSameUnderEveryPolicy(String policy) {
     nodes.set("policy", policy);
     nodes.set("mode", "on");
     long rankings = nodes.sum("rankings");
@@ -78,7 +78,7 @@ class LiveRoutingIT {
     }
   }
 
-  /** One page of each node in turn. */
+  /** Asks each node for one page in turn. */
   private static void requirePagingGoesOnElsewhere() {
     Set<Integer> seen = new HashSet<>();
     ByteBuffer state = null;
@@ -129,7 +129,7 @@ class LiveRoutingIT {
     }
   }
 
-  /** Neither ranked nor sent twice, however late they are. */
+  /** They are neither ranked nor copied, however late they are. */
   @Test
   void transactionsAndCountersAreLeftToCassandra() {
     nodes.set("policy", "manx");
@@ -157,7 +157,7 @@ class LiveRoutingIT {
     assertThat(nodes.sum("rankings")).isEqualTo(rankings);
     assertThat(nodes.sum("copies sent") + nodes.sum("copies refused")).isEqualTo(copies);
     requireNoFailures();
-    // Else nothing is shown: reads of the same table are ranked, and sent twice.
+    // For comparison: reads of the same table are ranked and copied.
     nodes.readAll(nodes.node(1), ConsistencyLevel.QUORUM, 4);
     assertThat(nodes.sum("rankings")).isEqualTo(rankings + 4 * AgentCluster.RECORDS);
     assertThat(nodes.sum("copies sent") + nodes.sum("copies refused")).isGreaterThan(copies);
@@ -172,7 +172,7 @@ class LiveRoutingIT {
     assertThat(nodes.sum("probes sent")).as("in mode observe").isEqualTo(unasked);
     nodes.set("mode", "on");
     for (Node node : nodes.nodes()) {
-      nodes.readAll(node, ConsistencyLevel.ALL, 1); // each replica knows how long it takes
+      nodes.readAll(node, ConsistencyLevel.ALL, 1); // so that each replica knows its latency
     }
     long sent = nodes.sum("probes sent");
     long answered = nodes.sum("probes answered");
@@ -181,7 +181,7 @@ class LiveRoutingIT {
     }
     long probes = nodes.sum("probes sent") - sent;
     assertThat(probes).isPositive();
-    // With those that nodes ask themselves.
+    // Includes those that nodes ask themselves.
     await().atMost(PATIENCE).until(() -> nodes.sum("probes answered") - answered >= probes);
     assertThat(nodes.sum("notices rejected")).isZero();
     requireNoFailures();

@@ -13,7 +13,7 @@ import io.manx.it.nodes.TestNodes;
 import io.manx.lab.cluster.AgentJar;
 import io.manx.lab.cluster.Cluster;
 import io.manx.lab.cluster.Node;
-import io.manx.lab.load.SchemaChange;
+import io.manx.lab.load.table.SchemaChange;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -24,7 +24,10 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Reads at QUORUM of a data centre of one node, which asks one of two nodes in another. */
+/**
+ * Reads at QUORUM from a data centre with one node, which asks one of two nodes in another data
+ * centre.
+ */
 class OtherDataCentresIT {
   private static final Duration PATIENCE = Duration.ofSeconds(60);
 
@@ -96,7 +99,7 @@ class OtherDataCentresIT {
     return delays;
   }
 
-  /** The policy takes either of the two at random, the paused one, too. */
+  /** The policy takes either of the two at random, including the paused one. */
   @Test
   void readsStuckThereAreAnsweredByTheOtherNode() throws Exception {
     await()

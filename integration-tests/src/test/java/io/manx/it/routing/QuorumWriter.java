@@ -11,7 +11,7 @@ import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Writes one record after the other at QUORUM in the background, and keeps those acknowledged. */
+/** Writes one record after another at QUORUM in the background, and keeps those acknowledged. */
 final class QuorumWriter implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofMinutes(2);
   private static final Duration REST = Duration.ofMillis(5);
@@ -36,7 +36,7 @@ final class QuorumWriter implements AutoCloseable {
       nodes.session.execute(write);
       acknowledged.add(id);
     } catch (DriverException e) {
-      // Not acknowledged: it may be there or not.
+      // Not acknowledged: it may be stored or not.
     }
   }
 

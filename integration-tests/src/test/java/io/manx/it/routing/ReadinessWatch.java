@@ -8,7 +8,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/** Watches in the background how ready one node takes another to be, until it is closed. */
+/** Watches in the background how one node rates the readiness of another, until it is closed. */
 final class ReadinessWatch implements AutoCloseable {
   private static final Duration BETWEEN_LOOKS = Duration.ofMillis(20);
 

@@ -10,7 +10,7 @@ import com.datastax.oss.driver.api.core.metadata.Node;
 import io.manx.it.nodes.AgentCluster;
 import io.manx.it.nodes.SharedNodes;
 import io.manx.lab.cluster.NodeJmx;
-import io.manx.lab.load.SchemaChange;
+import io.manx.lab.load.table.SchemaChange;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
@@ -19,12 +19,16 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Second copies of late reads, in real nodes: their counters, their budget, and what they save. */
+/**
+ * Copies of late reads in real nodes: their counters, their budget, and the reads that they save.
+ */
 @SharedNodes(2)
 class SpeculationIT {
   private static final Duration PATIENCE = Duration.ofSeconds(30);
 
-  /** Most reads take longer than a tenth of what 95 of 100 responses take. */
+  /**
+   * A factor for which most reads are late: they take longer than a tenth of the 95th percentile.
+   */
   private static final String NEARLY_ALL_LATE = "0.1";
 
   private static AgentCluster nodes;
@@ -47,7 +51,7 @@ class SpeculationIT {
             .setConsistencyLevel(ConsistencyLevel.ALL));
   }
 
-  /** Each read takes a replica at random, and the delay is known. */
+  /** Each read asks a random replica, and the delay is known. */
   @BeforeEach
   void begin() {
     nodes.asAtStart();
@@ -68,7 +72,7 @@ class SpeculationIT {
     return row == null ? 0 : row.getDouble("delay_ms");
   }
 
-  /** The replica is paused until all reads are answered, and half of them were sent to it. */
+  /** The replica is paused until all reads are answered; half of them were sent to it. */
   @Test
   void readsStuckInAPausedReplicaAreAnsweredByAnother() throws Exception {
     Node coordinator = nodes.node(1);
@@ -101,9 +105,11 @@ class SpeculationIT {
     assertThat(stockCounter() - stock).isEqualTo(copies);
   }
 
-  /** Cassandra sends copies to the own node as messages, too; node 2 owes the reads meanwhile. */
+  /**
+   * Cassandra sends copies to the own node as messages, too, while reads to node 2 are outstanding.
+   */
   @Test
-  void whatIsLateIsNotLearntFromCopiesToTheOwnNode() throws Exception {
+  void delaysAreNotLearntFromCopiesToTheOwnNode() throws Exception {
     Node coordinator = nodes.node(1);
     double before = delayMillis(coordinator);
     nodes.pause(2);
@@ -116,7 +122,7 @@ class SpeculationIT {
     assertThat(delayMillis(coordinator)).isGreaterThan(2 * before);
   }
 
-  /** What Cassandra itself counts, at the coordinator. */
+  /** Returns Cassandra's own counter at the coordinator. */
   private static long stockCounter() {
     try (NodeJmx jmx = new NodeJmx(nodes.cluster.node(1))) {
       return ((Number)
@@ -135,7 +141,7 @@ class SpeculationIT {
     nodes.awaitNoneOutstanding(nodes.nodes());
   }
 
-  /** Cassandra would serve them, too: a second copy goes out when half of the time is over. */
+  /** Cassandra would answer them, too: it sends a copy when half of the timeout is over. */
   @Test
   void withoutBudgetReadsStuckInAPausedReplicaAreAnsweredLater() throws Exception {
     nodes.set("speculation.budget", "0");
@@ -153,7 +159,7 @@ class SpeculationIT {
     }
   }
 
-  /** It begins anew with other parameters. */
+  /** Forgets the delay, since speculation begins anew with other parameters. */
   private static void forgetTheDelay() {
     nodes.set("speculation.quantile", "0.9");
     nodes.set("speculation.quantile", "0.95");
@@ -164,7 +170,10 @@ class SpeculationIT {
     knowTheDelay();
   }
 
-  /** The replica stands still, and dies; nothing else would have its reads sent once more. */
+  /**
+   * The replica stands still and dies; nothing but the broken connection would have its reads
+   * copied.
+   */
   @Test
   void readsOfABrokenConnectionAreAnsweredByAnotherAtOnce() throws Exception {
     makeNoReadLate();
@@ -184,7 +193,7 @@ class SpeculationIT {
     }
   }
 
-  /** Keys so long that few reads fill the queue of the connection to a replica at rest. */
+  /** Keys are so long that a few reads fill the queue of the connection to a stopped replica. */
   @Test
   void readsThatTheQueueOfAConnectionCannotTakeAreAnsweredByAnother() throws Exception {
     makeNoReadLate();
@@ -209,7 +218,7 @@ class SpeculationIT {
     nodes.awaitNoneOutstanding(nodes.nodes());
   }
 
-  /** Nothing is known until twenty responses: Cassandra decides. */
+  /** No delay is known before twenty responses, so Cassandra decides. */
   @Test
   void beforeADelayIsKnownCassandraDecides() {
     forgetTheDelay();
@@ -258,7 +267,10 @@ class SpeculationIT {
     assertThat(nodes.sum("copies foreseen")).isGreaterThan(foreseen);
   }
 
-  /** It gets no copies, or Cassandra's, one for each read; of a fixed threshold, too late here. */
+  /**
+   * Such a table gets no copies, or Cassandra's: one for each read, or with a fixed threshold too
+   * late to count here.
+   */
   @ParameterizedTest
   @CsvSource({"never, 50", "always, 100", "fixed, 50"})
   void tablesThatAskForNoPercentileStayAsTheyAre(String table, long expected) {

@@ -26,7 +26,7 @@ final class ChangingOrders implements AutoCloseable {
             TimeUnit.MILLISECONDS);
   }
 
-  /** Whether it has changed the order less often than wanted; fails if it cannot change it. */
+  /** Whether it has changed the order less often than wanted. Fails if it cannot change it. */
   boolean goOn(int wanted) throws Exception {
     if (changing.isDone()) {
       changing.get();

@@ -18,10 +18,10 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Range reads asked at once, and what reads return in whatever order, in real nodes. */
+/** Range reads in real nodes: asked at once, and with the same results in any order. */
 @SharedNodes(2)
 class RangeReadsIT {
-  /** Of each coordinator, at a time. */
+  /** Single reads of each coordinator at a time. */
   private static final int SINGLES = 50;
 
   private static final int RANGES = 5;
@@ -87,7 +87,7 @@ class RangeReadsIT {
     ranges.forEach(read -> assertThat(ScheduledReads.rows(read.join())).isEqualTo(inOrder));
   }
 
-  /** Reads that all nodes together have executed of a table of keyspace {@code single}. */
+  /** Returns how many reads of a table in keyspace {@code single} all nodes have executed. */
   private static long executed(String metric, String table) {
     String query =
         "SELECT count FROM system_views.%s WHERE keyspace_name = 'single' AND table_name = '%s'"
@@ -130,7 +130,7 @@ class RangeReadsIT {
   }
 
   @Test
-  void noticesThatAreNoneAreCountedAndChangeNothing() {
+  void malformedMessagesAreCountedAndChangeNothing() {
     nodes.set("mode", "on");
     nodes.set("read_order", "all");
     nodes.set("parallel_ranges", "true");
@@ -151,9 +151,7 @@ class RangeReadsIT {
     ScheduledReads.requireNoFailures(nodes, failures);
   }
 
-  /**
-   * Of a table of which nothing is flushed nothing is known, so that one node is asked at first.
-   */
+  /** The number of rows of an unflushed table is unknown, so one node is asked at first. */
   @Test
   void theSecondRoundOfARangeReadGoesOnThoughItsHookFails() {
     ScheduledReads.createTable(nodes, "single", "unflushed");

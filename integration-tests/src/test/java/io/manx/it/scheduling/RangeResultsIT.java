@@ -9,7 +9,7 @@ import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.servererrors.ReadFailureException;
 import io.manx.it.nodes.AgentCluster;
 import io.manx.it.nodes.SharedNodes;
-import io.manx.lab.load.SchemaChange;
+import io.manx.lab.load.table.SchemaChange;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What range reads and slices return, whatever the order, and however many nodes are asked. */
+/** Range reads and slices return the same in any order, and however many nodes are asked. */
 @SharedNodes(RangeResultsIT.NODES)
 class RangeResultsIT {
   static final int NODES = 3;
@@ -30,7 +30,7 @@ class RangeResultsIT {
   private static final int SMALLEST_PAGE = 20;
   private static final int PAGE_SIZES = 5;
   private static final double MORE_AT_ONCE = 1.1;
-  private static final int MOST_ROWS = 20;
+  private static final int MAX_ROWS = 20;
   private static final int VALUES = 10;
   private static final int TOMBSTONES = 100;
   private static final int TOMBSTONES_OF_PARTITION = 20;
@@ -54,12 +54,12 @@ class RangeResultsIT {
     }
   }
 
-  /** Of each partition some rows, or none, with some values, or none. */
+  /** Inserts into each partition some rows or none, some of them without a value. */
   private static void insert(String keyspace, SplittableRandom random) {
     for (int id = 0; id < ScheduledReads.PARTITIONS; id++) {
       StringBuilder batch = new StringBuilder("BEGIN UNLOGGED BATCH");
-      for (int row = random.nextInt(MOST_ROWS); row > 0; row--) {
-        int c = random.nextInt(MOST_ROWS);
+      for (int row = random.nextInt(MAX_ROWS); row > 0; row--) {
+        int c = random.nextInt(MAX_ROWS);
         String value = random.nextInt(8) == 0 ? "null" : "'row %d'".formatted(value(random));
         batch.append(
             " INSERT INTO %s.wide (id, c, v) VALUES (%d, %d, %s);"
@@ -73,13 +73,13 @@ class RangeResultsIT {
     return random.nextInt(VALUES);
   }
 
-  /** Partitions, and ends of partitions; of another table all rows. */
+  /** Deletes partitions and ends of partitions, and all rows of another table. */
   private static void delete(String keyspace, SplittableRandom random) {
     for (int i = 0; i < 20; i++) {
       execute("DELETE FROM %s.wide WHERE id = %d".formatted(keyspace, partition(random)));
       execute(
           "DELETE FROM %s.wide WHERE id = %d AND c > %d"
-              .formatted(keyspace, partition(random), random.nextInt(MOST_ROWS)));
+              .formatted(keyspace, partition(random), random.nextInt(MAX_ROWS)));
     }
     for (int i = 0; i < TOMBSTONES; i++) {
       execute(
@@ -115,10 +115,10 @@ class RangeResultsIT {
   }
 
   /**
-   * Each page has the rows that it has in stock.
+   * Requires each page to have the same rows as in stock.
    *
-   * @return how many times as many parts a round of range reads has had with {@code
-   *     parallel_ranges}, on average
+   * @return the average number of parts in a round with {@code parallel_ranges}, relative to that
+   *     without
    */
   private double requirePagesOfCassandra(String keyspace, ConsistencyLevel level) {
     SplittableRandom random = new SplittableRandom(SEED);
@@ -162,7 +162,7 @@ class RangeResultsIT {
         / (nodes.sum("range reads sent") - rounds);
   }
 
-  /** Whichever replica is the first to find too many. */
+  /** The failure is the same whichever replica first finds too many. */
   @ParameterizedTest
   @CsvSource({"single, ONE", "k, QUORUM"})
   void tooManyTombstonesFailAReadAsInCassandra(String keyspace, String level) throws Exception {
@@ -192,7 +192,7 @@ class RangeResultsIT {
         .formatted(failure.getConsistencyLevel(), failure.getBlockFor(), failure.wasDataPresent());
   }
 
-  /** Rows, partitions or groups of some page size, with or without limits. */
+  /** Returns a query for rows, partitions or groups with some page size, with or without limits. */
   private static SimpleStatement randomQuery(String keyspace, SplittableRandom random) {
     String table = " FROM " + keyspace + ".wide";
     String limit = random.nextBoolean() ? " LIMIT " + (1 + random.nextInt(1_000)) : "";
@@ -202,7 +202,7 @@ class RangeResultsIT {
           case 1 ->
               "SELECT id, count(v), max(c)" + table + whereToken(random) + " GROUP BY id" + limit;
           case 2 -> {
-            int row = random.nextInt(MOST_ROWS);
+            int row = random.nextInt(MAX_ROWS);
             yield "SELECT id, c, v" + table + " WHERE c = " + row + limit + " ALLOW FILTERING";
           }
           default -> {
@@ -225,11 +225,10 @@ class RangeResultsIT {
     };
   }
 
-  /** A range of tokens, a slice of a partition, or what an index finds. */
+  /** Returns a condition on a range of tokens, a slice of a partition, or an index. */
   private static String where(SplittableRandom random) {
     return switch (random.nextInt(5)) {
-      case 0 ->
-          " WHERE id = %d AND c >= %d".formatted(partition(random), random.nextInt(MOST_ROWS));
+      case 0 -> " WHERE id = %d AND c >= %d".formatted(partition(random), random.nextInt(MAX_ROWS));
       case 1 -> " WHERE v = 'row %d'".formatted(value(random));
       default -> whereToken(random);
     };

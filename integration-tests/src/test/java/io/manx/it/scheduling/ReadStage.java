@@ -15,7 +15,7 @@ final class ReadStage {
   private final int number;
   private final int readersAtStart;
 
-  /** That of the node of this number, from 1. */
+  /** Creates it for the node of this number, from 1. */
   ReadStage(AgentCluster nodes, int number) throws Exception {
     this.nodes = nodes;
     this.number = number;
@@ -34,24 +34,24 @@ final class ReadStage {
     nodes.management.setReaders(number, readers);
   }
 
-  /** All that it reads itself waits from now on. */
+  /** From now on, all reads that it executes itself wait. */
   void hold() throws Exception {
     setReaders(0);
   }
 
-  /** As many readers as at its start run what waits. */
+  /** Lets the waiting reads run, with as many readers as at its start. */
   void release() throws Exception {
     setReaders(readersAtStart);
   }
 
-  /** Its row of Cassandra's table of thread pools. */
+  /** Returns its row in Cassandra's table of thread pools. */
   Row pool() {
     return nodes
         .on(node(), "SELECT * FROM system_views.thread_pools WHERE name = 'ReadStage'")
         .one();
   }
 
-  /** Returns when so many reads wait. */
+  /** Returns once this many reads wait. */
   void awaitPending(int reads) {
     await().atMost(PATIENCE).until(() -> pool().getInt("pending_tasks") == reads);
   }

@@ -31,17 +31,17 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the read stage has in common with Cassandra's own, in whatever order its reads run. */
+/** The read stage behaves like Cassandra's own, whatever the order of its reads. */
 @SharedNodes(2)
 class ReadStageIT {
   private static final Duration PATIENCE = Duration.ofSeconds(60);
   private static final long SHORT_TIMEOUT_MILLIS = 500;
   private static final int RANGES = 10;
 
-  /** Two values of so many characters make a request larger than what is deserialised at once. */
+  /** Two values of this many characters make a request too large to be deserialised at once. */
   private static final int LARGE = 40_000;
 
-  /** Its nodes look at all rows. */
+  /** A query for which its nodes look at all rows. */
   private static final String RANGE = "SELECT * FROM k.wide WHERE v = 'none' ALLOW FILTERING";
 
   private static AgentCluster nodes;
@@ -76,7 +76,7 @@ class ReadStageIT {
     return nodes.session.executeAsync(range).toCompletableFuture();
   }
 
-  /** So many, of which the first one is put into the queue, and the others are held back. */
+  /** Begins the range reads; the first is queued, and the others are held back. */
   private static List<CompletableFuture<AsyncResultSet>> beginRanges() {
     return Stream.generate(ReadStageIT::beginRange).limit(RANGES).toList();
   }
@@ -85,14 +85,16 @@ class ReadStageIT {
     assertThat(nodes.count(stage.node(), "gauge", "range reads held back")).isEqualTo(ranges);
   }
 
-  /** Records that only this node has, so that no other one is asked when it is late. */
+  /**
+   * Begins to read records that only this node has, so that no other node is asked when it is late.
+   */
   private static List<CompletableFuture<AsyncResultSet>> beginReads(Node coordinator) {
     return OwnRecords.of(nodes, stage.node()).stream()
         .map(id -> nodes.beginRead("single", coordinator, id))
         .toList();
   }
 
-  /** The other node's reads come first, so that they have expired when the last of all has. */
+  /** The other node's reads come first, so they have expired when the last of all has. */
   @ParameterizedTest
   @ValueSource(strings = {"fifo", "all", "expected-cost"})
   void readsThatHaveWaitedForTooLongAreDroppedAndCounted(String order) throws Exception {
@@ -121,7 +123,7 @@ class ReadStageIT {
     }
   }
 
-  /** It is not looked into before it runs, but known by its header. */
+  /** Such a request is not deserialised before it runs; its header tells its kind. */
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
   void aLargeRequestGoesAfterSingleReadsThatCameLater(boolean range) throws Exception {
@@ -143,7 +145,7 @@ class ReadStageIT {
     return nodes.count(stage.node(), "counter", "reads overtaken");
   }
 
-  /** Of all partitions, or of one that the node that is held has. */
+  /** Returns a large read of all partitions, or of one partition of the node that is held. */
   private static SimpleStatement largeRead(boolean range) {
     String partition = "id = %d AND ".formatted(OwnRecords.of(nodes, stage.node()).get(0));
     return SimpleStatement.newInstance(
@@ -151,7 +153,7 @@ class ReadStageIT {
         "x".repeat(LARGE));
   }
 
-  /** The first one of those that run one after the other may not have been held back. */
+  /** Of reads that run one after another, the first may not have been held back. */
   @Test
   void rangeReadsThatWereHeldBackAreSeenWhileTheyRun() {
     Set<Long> seen = new HashSet<>();
@@ -173,9 +175,9 @@ class ReadStageIT {
   }
 
   /**
-   * As Cassandra's table of queries tells them apart, by how long their requests were queued. The
-   * task of a local read is described as a statement, that of a client's request begins with its
-   * kind.
+   * Returns the running range reads of Cassandra's table of queries, identified by how long their
+   * requests were queued. The task of a local read is described as a statement; that of a client's
+   * request begins with its kind.
    */
   private static List<Long> rangesThatRun() {
     return nodes.on(stage.node(), "SELECT * FROM system_views.queries").all().stream()
@@ -221,7 +223,7 @@ class ReadStageIT {
     return nodes.session.executeAsync(read.setTracing(true)).toCompletableFuture();
   }
 
-  /** The node that has the data has said so from a thread of its read stage. */
+  /** Requires a trace of the replica from a thread of its read stage. */
   private static void requireTraced(CompletableFuture<AsyncResultSet> read, String activity) {
     UUID session = Objects.requireNonNull(read.join().getExecutionInfo().getTracingId());
     InetAddress replica = nodes.cluster.node(1).contactPoint().getAddress();

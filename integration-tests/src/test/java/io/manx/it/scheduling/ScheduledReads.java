@@ -11,20 +11,23 @@ import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.metadata.Node;
 import io.manx.it.nodes.AgentCluster;
-import io.manx.lab.load.SchemaChange;
+import io.manx.lab.load.table.SchemaChange;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** What tests of read scheduling read, and what must hold after each. */
+/** Tables and reads for tests of read scheduling, and checks that must hold after each. */
 public final class ScheduledReads {
   public static final int PARTITIONS = 100;
   public static final int ROWS_PER_PARTITION = 10;
 
   private ScheduledReads() {}
 
-  /** A table {@code wide} with rows to range over, the same for all classes that share nodes. */
+  /**
+   * Creates a table {@code wide} with rows to range over, the same for all classes that share
+   * nodes.
+   */
   public static void createWide(AgentCluster nodes, String keyspace) {
     createTable(nodes, keyspace, "wide");
     for (int id = 0; id < PARTITIONS; id++) {
@@ -33,8 +36,8 @@ public final class ScheduledReads {
   }
 
   /**
-   * An empty table with rows to range over, unless there is one. Its single reads stay where they
-   * wait, however long.
+   * Creates an empty table with clustering rows, unless it exists. Its late single reads are never
+   * copied, so they stay where they wait.
    */
   public static void createTable(AgentCluster nodes, String keyspace, String table) {
     SchemaChange.run(
@@ -58,14 +61,14 @@ public final class ScheduledReads {
     return batch.build().setConsistencyLevel(ConsistencyLevel.ALL);
   }
 
-  /** Has all nodes write what they have of a keyspace to disk: then they know how many rows. */
+  /** Flushes a keyspace on all nodes; after that they know how many rows they hold. */
   public static void flush(AgentCluster nodes, String keyspace) {
     for (int node = 1; node <= nodes.nodes().size(); node++) {
       nodes.management.flush(node, keyspace);
     }
   }
 
-  /** What a query returns, row by row, of each of its pages. */
+  /** Returns the rows of each page of a query. */
   public static List<List<String>> pages(AgentCluster nodes, SimpleStatement query) {
     List<List<String>> pages = new ArrayList<>();
     AsyncResultSet page = nodes.session.executeAsync(query).toCompletableFuture().join();
@@ -77,16 +80,14 @@ public final class ScheduledReads {
     return pages;
   }
 
-  /** The rows of a page. */
+  /** Returns the rows of a page. */
   public static List<String> rows(AsyncResultSet page) {
     List<String> rows = new ArrayList<>();
     page.currentPage().forEach(row -> rows.add(row.getFormattedContents()));
     return rows;
   }
 
-  /**
-   * Brings all to their beginning, at nodes that read at themselves; returns the failures so far.
-   */
+  /** Resets all nodes, has the first prefer itself, and returns the failures so far. */
   public static Map<String, Long> begin(AgentCluster nodes) {
     nodes.asAtStart();
     nodes.set("policy", "stock");
@@ -94,7 +95,7 @@ public final class ScheduledReads {
     return failures(nodes);
   }
 
-  /** How often each hook has failed at any node, on purpose or not. */
+  /** Returns how often each hook has failed on all nodes, on purpose or not. */
   private static Map<String, Long> failures(AgentCluster nodes) {
     Map<String, Long> failures = new TreeMap<>();
     for (Node node : nodes.nodes()) {
@@ -105,7 +106,7 @@ public final class ScheduledReads {
     return failures;
   }
 
-  /** No hook has failed since, and no range read is held back once all is over. */
+  /** Requires that no hook has failed since, and that no range read is held back. */
   public static void requireNoFailures(AgentCluster nodes, Map<String, Long> before) {
     assertThat(failures(nodes)).isEqualTo(before);
     for (Node node : nodes.nodes()) {

@@ -27,13 +27,13 @@ class SchedulingIT {
   private static final int SINGLES = 20;
 
   /**
-   * Reads all rows of a replica and leaves nothing to do for the coordinator, so that range reads
-   * are answered in the order in which they ran.
+   * A query that reads all rows of a replica and leaves nothing to do for the coordinator. So range
+   * reads are answered in the order in which they ran.
    */
   private static final String FINDING_NOTHING =
       "SELECT * FROM k.wide WHERE v = 'none' ALLOW FILTERING";
 
-  /** Reads that end one soon after the other may be answered in another order all the same. */
+  /** Reads that end shortly after one another may still be answered in another order. */
   private static final int CLOSE = 3;
 
   private static final String SINGLE = "single";
@@ -62,10 +62,10 @@ class SchedulingIT {
   }
 
   /**
-   * Range reads, and single ones behind them, of one node that begins with none of them before all
+   * Queues range reads and single reads behind them at one node, which executes none until all
    * wait.
    *
-   * @param atOnce how many it reads at once then
+   * @param atOnce how many it executes at once then
    * @return kinds of reads in the order in which they complete
    */
   private static List<String> flood(int atOnce) throws Exception {
@@ -92,7 +92,7 @@ class SchedulingIT {
     return nodes.session.executeAsync(read).toCompletableFuture();
   }
 
-  /** How many range reads complete after the last single read. */
+  /** Returns how many range reads complete after the last single read. */
   private static int rangesAfterSingles(List<String> completed) {
     return completed.size() - 1 - completed.lastIndexOf(SINGLE);
   }

@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * An attribute of Cassandra's storage service, such as {@code ReadRpcTimeout}, that an operator
- * sets by JMX: at all nodes, until it is closed.
+ * An attribute of Cassandra's storage service, such as {@code ReadRpcTimeout}. Sets it through JMX
+ * at all nodes, as an operator does, and restores it when closed.
  */
 final class StorageAttribute implements AutoCloseable {
   private final NodeManagement management;

@@ -7,8 +7,8 @@ import java.net.ServerSocket;
 import java.util.Optional;
 
 /**
- * The loopback addresses {@code 127.0.S.x} of one cluster, so that all nodes can use the usual
- * ports. A listener on the block's first JMX port reserves it while its cluster is being started.
+ * The loopback addresses {@code 127.0.S.x} of one cluster, on which all nodes use the usual ports.
+ * A listener on the block's first JMX port reserves the block while its cluster is being started.
  *
  * @param number S, 1 to 99
  */
@@ -24,7 +24,7 @@ record AddressBlock(int number) {
     return "127.0." + number + "." + index;
   }
 
-  /** Address that node {@code index} announces to others when a proxy stands in front of it. */
+  /** Address that node {@code index} announces to others if a proxy stands in front of it. */
   String proxyAddress(int index) {
     return "127.0." + number + "." + (BROADCAST_OFFSET + index);
   }
@@ -33,7 +33,7 @@ record AddressBlock(int number) {
     return FIRST_JMX_PORT + number * 100 + index;
   }
 
-  /** Claims the block until the socket is closed, or is empty if another launcher has it. */
+  /** Reserves the block until the returned socket is closed; empty if another launcher holds it. */
   Optional<ServerSocket> reserve() {
     try {
       return Optional.of(new ServerSocket(jmxPort(0), 1, InetAddress.getLoopbackAddress()));
@@ -42,7 +42,7 @@ record AddressBlock(int number) {
     }
   }
 
-  /** Whether nothing listens where the nodes will. */
+  /** Whether all addresses and ports that the nodes need are free. */
   HostProbe.PortState state(HostProbe probe, int nodes, boolean proxied) {
     for (int index = 1; index <= nodes; index++) {
       HostProbe.PortState state = stateOfNode(probe, index, proxied);
@@ -66,7 +66,7 @@ record AddressBlock(int number) {
     return state == HostProbe.PortState.FREE ? probe.port(address, CQL_PORT) : state;
   }
 
-  /** The first block where every address and port is free. */
+  /** The first block in which every address and port is free. */
   static Optional<AddressBlock> findFree(HostProbe probe, int nodes, boolean proxied) {
     for (int number = 1; number <= COUNT; number++) {
       AddressBlock block = new AddressBlock(number);
@@ -99,7 +99,7 @@ record AddressBlock(int number) {
       try {
         socket.close();
       } catch (IOException e) {
-        // Nothing is held any more than before.
+        // The reservation ends with this process at the latest.
       }
     }
   }

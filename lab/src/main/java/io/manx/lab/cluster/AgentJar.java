@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Manx's own agent, as an option of a node's JVM. */
+/** The JVM option that loads Manx's agent into a node. */
 public final class AgentJar {
   /** System property that names the agent's jar; {@code ./manx} sets it. */
   public static final String PROPERTY = "manx.agent.jar";
@@ -17,9 +17,9 @@ public final class AgentJar {
   private AgentJar() {}
 
   /**
-   * Returns the option that loads the agent, switched off until it is told otherwise.
+   * Returns the option that loads the agent in mode {@code off}.
    *
-   * @throws UserException if its jar is not there
+   * @throws UserException if the jar does not exist
    */
   public static String jvmOption() {
     String path = System.getProperty(PROPERTY, "");
@@ -36,7 +36,7 @@ public final class AgentJar {
     return JVM_OPTION + path + "=mode=off";
   }
 
-  /** Returns options of a cluster whose nodes have the agent, once. */
+  /** Returns the options with the agent added, unless they have it already. */
   public static ClusterOptions addTo(ClusterOptions options) {
     if (isIn(options)) {
       return options;

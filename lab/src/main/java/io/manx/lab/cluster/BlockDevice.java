@@ -4,14 +4,14 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Finds the disk below a directory, as Linux numbers it. */
+/** Finds the disk that a directory is on, by its number in Linux. */
 final class BlockDevice {
   private static final Path BY_NUMBER = Path.of("/sys/dev/block");
 
   private BlockDevice() {}
 
   /**
-   * Returns {@code MAJOR:MINOR} of the whole disk; limits are not for single partitions.
+   * Returns {@code MAJOR:MINOR} of the whole disk, because limits cannot be set for a partition.
    *
    * @throws IOException if the directory is not on a disk
    */
@@ -26,7 +26,9 @@ final class BlockDevice {
     return Files.exists(real.resolve("partition")) ? Files.readString(parent).strip() : number;
   }
 
-  /** Takes apart a device number as the C library's {@code gnu_dev_major} and minor do. */
+  /**
+   * Splits a device number as {@code gnu_dev_major} and {@code gnu_dev_minor} of the C library do.
+   */
   static String number(long device) {
     long major = (device >>> 8 & 0xfff) | (device >>> 32 & ~0xfffL);
     long minor = (device & 0xff) | (device >>> 12 & ~0xffL);

@@ -14,8 +14,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The class path of a version of Cassandra, resolved once by the installed Maven and then
- * remembered.
+ * The class path of a version of Cassandra. The installed Maven resolves it once; then it is read
+ * from a file.
  */
 public final class CassandraJars {
   private static final String GOAL =
@@ -50,7 +50,7 @@ public final class CassandraJars {
     this(state, System.getenv());
   }
 
-  /** Class path of a version, downloaded if need be. */
+  /** Class path of a version, downloaded if necessary. */
   public String classPath(String version, Progress progress) {
     Path file = state.cassandra(version).resolve("classpath.txt");
     Optional<String> known = read(file);
@@ -131,7 +131,7 @@ public final class CassandraJars {
     return "Maven could not fetch Cassandra "
         + version
         + ": "
-        + lines.findFirst().orElse("it said nothing; run 'mvn --version' to check it");
+        + lines.findFirst().orElse("it printed nothing; run 'mvn --version' to check it");
   }
 
   private String run(List<String> command) {

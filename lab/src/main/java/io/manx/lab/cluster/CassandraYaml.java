@@ -10,9 +10,8 @@ import org.yaml.snakeyaml.Yaml;
 /**
  * The cassandra.yaml of one node.
  *
- * <p>Only what a small cluster on one machine needs is set; everything else, such as {@code
- * concurrent_reads} and all time-outs, stays at Cassandra's default unless a server option says
- * otherwise.
+ * <p>It sets only the entries that a small cluster on one machine needs. All others, such as {@code
+ * concurrent_reads} and the time-outs, keep Cassandra's defaults unless a server option sets them.
  */
 final class CassandraYaml {
   static final String COMMITLOG_SEGMENT_SIZE = "8MiB";
@@ -47,7 +46,7 @@ final class CassandraYaml {
       int replicas = Math.min(options.replicationFactor(), smallest);
       settings.put("allocate_tokens_for_local_replication_factor", replicas);
     }
-    // Every node is empty at its first start: there is nothing to stream.
+    // Every node is empty at its first start, so there is nothing to stream.
     settings.put("auto_bootstrap", false);
     settings.put("endpoint_snitch", "GossipingPropertyFileSnitch");
   }

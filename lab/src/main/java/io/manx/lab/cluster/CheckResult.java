@@ -4,8 +4,8 @@ package io.manx.lab.cluster;
  * Result of one check of the machine.
  *
  * @param subject what was checked, such as {@code memory}
- * @param problem whether it stands in the way
- * @param text one line: what was found and, for a problem, the remedy
+ * @param problem whether it prevents a cluster from running
+ * @param text one line with the finding and, for a problem, its remedy
  */
 public record CheckResult(String subject, boolean problem, String text) {
   public static CheckResult ok(String subject, String text) {

@@ -11,10 +11,10 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A running cluster. One that was started attached ends, with its data, when it is closed or when
- * this process ends; a detached or attached-to one stays.
+ * A running cluster. Unless it was started detached or by another process, it ends, and its data is
+ * removed, when it is closed or this process ends.
  *
- * <p>Safe for use by several threads, except that nodes must not be restarted concurrently.
+ * <p>Safe for use by several threads, but only one thread at a time may restart nodes.
  */
 public final class Cluster implements AutoCloseable {
   private final StateDirectory state;
@@ -52,7 +52,7 @@ public final class Cluster implements AutoCloseable {
    * Starts a cluster.
    *
    * @param beforeStart called for every node before the first one is started, for example to put a
-   *     proxy in front of it; what it returns is closed with the cluster
+   *     proxy in front of it; the resource that it returns is closed with the cluster
    */
   public static Cluster start(
       StateDirectory state,
@@ -62,7 +62,7 @@ public final class Cluster implements AutoCloseable {
     return new ClusterLauncher(state, options, progress, beforeStart).launch();
   }
 
-  /** The cluster of this name that another process started, whichever of its nodes still run. */
+  /** The cluster of this name that another process started; some of its nodes may have ended. */
   public static Cluster attach(StateDirectory state, String name) {
     ClusterState found =
         ClusterState.read(state.cluster(name))
@@ -84,7 +84,7 @@ public final class Cluster implements AutoCloseable {
     return attach(StateDirectory.fromEnvironment(), name);
   }
 
-  /** Whether a cluster of this name runs that another process started. */
+  /** Whether another process has started a cluster of this name that still runs. */
   public static boolean isRunning(StateDirectory state, String name) {
     return ClusterState.read(state.cluster(name))
         .filter(found -> !found.kept() && found.runningNodes() > 0)
@@ -104,7 +104,7 @@ public final class Cluster implements AutoCloseable {
     return nodes.get(index - 1);
   }
 
-  /** Where clients connect to: every node of the local data centre. */
+  /** Addresses that clients connect to: every node of the local data centre. */
   public List<InetSocketAddress> contactPoints() {
     return nodes.stream()
         .filter(node -> node.dataCentre().equals(localDataCentre()))
@@ -131,7 +131,7 @@ public final class Cluster implements AutoCloseable {
     return Placement.replication(options());
   }
 
-  /** When it was started, ISO-8601 in UTC. */
+  /** Time of its start, ISO-8601 in UTC. */
   public String startedAt() {
     return recorded.startedAt();
   }
@@ -141,7 +141,7 @@ public final class Cluster implements AutoCloseable {
     return state.cluster(options().name());
   }
 
-  /** Whether the process that started it may end without the nodes ending, too. */
+  /** Whether the nodes go on when the process that started them ends. */
   public boolean isDetached() {
     return options().detached();
   }
@@ -155,14 +155,12 @@ public final class Cluster implements AutoCloseable {
     return node.isAlive();
   }
 
-  /** Nodes that ended although nobody asked them to through this handle. */
+  /** Nodes that ended without being stopped through this object. */
   public List<Node> unexpectedlyDead() {
     return watch.unexpectedlyDead();
   }
 
-  /**
-   * Fails if a node ended unexpectedly, and says why; a running measurement calls it now and then.
-   */
+  /** Fails with the reason if a node ended unexpectedly; running measurements call it regularly. */
   public void requireAlive() {
     for (Node node : unexpectedlyDead()) {
       throw new UserException(
@@ -171,18 +169,18 @@ public final class Cluster implements AutoCloseable {
     }
   }
 
-  /** Calls the listener, on a thread of its own, when a node ends that nobody asked to. */
+  /** Calls the listener, on a thread of its own, when a node ends unexpectedly. */
   public void onUnexpectedDeath(Consumer<Node> listener) {
     watch.onUnexpectedDeath(listener);
   }
 
-  /** Ends a node at once, as a crash would. */
+  /** Kills a node, as a crash would. */
   public void kill(Node node) {
     watch.expectEnd(List.of(node));
     runner.kill(node);
   }
 
-  /** Starts a node again; one that still runs is drained and stopped first. */
+  /** Restarts a node; if it still runs, it is drained and stopped first. */
   public void restart(Node node) {
     restart(List.of(node));
   }
@@ -209,8 +207,8 @@ public final class Cluster implements AutoCloseable {
   }
 
   /**
-   * Starts one node again with JVM options of its own, such as with or without an agent. The next
-   * restart of it is with the cluster's again.
+   * Restarts one node with JVM options of its own, for example without the agent. Its next restart
+   * uses the cluster's options again.
    *
    * @throws UserException if it does not become ready
    */
@@ -234,7 +232,7 @@ public final class Cluster implements AutoCloseable {
     try (NodeJmx jmx = new NodeJmx(node)) {
       jmx.drain();
     } catch (UserException e) {
-      // The commit log holds what was not flushed.
+      // Writes that were not flushed are in the commit log.
     }
   }
 
@@ -248,7 +246,7 @@ public final class Cluster implements AutoCloseable {
     return present;
   }
 
-  /** Shuts all nodes down, and removes their data unless it is to be kept. */
+  /** Shuts all nodes down, and removes their data unless {@code keepData}. */
   public void stop(boolean keepData) {
     watch.expectEnd(nodes);
     runner.stop(nodes);
@@ -256,7 +254,7 @@ public final class Cluster implements AutoCloseable {
     release();
   }
 
-  /** Ends an attached cluster and removes it; leaves any other as it is. */
+  /** Ends and removes the cluster if it is bound to this process; otherwise it stays. */
   @Override
   public void close() {
     if (end.isBoundToThisProcess()) {
@@ -280,12 +278,12 @@ public final class Cluster implements AutoCloseable {
     runner.killAll(nodes);
   }
 
-  /** How it ends together with this process. */
+  /** The part that ends the cluster together with this process. */
   ClusterEnd end() {
     return end;
   }
 
-  /** Hands a cluster that is completely up over to later processes. */
+  /** Lets the cluster outlive this process; all its nodes must be up. */
   void letStay() {
     persist();
     runner.letStay();

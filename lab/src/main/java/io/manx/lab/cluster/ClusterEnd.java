@@ -4,9 +4,9 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Ends a cluster together with this process, unless it was handed over to later ones.
+ * Ends a cluster together with this process, unless the cluster may outlive it.
  *
- * <p>Safe for use by several threads, except that binding and handing over take turns.
+ * <p>Safe for use by several threads, but binding and unbinding must not overlap.
  */
 final class ClusterEnd {
   private final Runnable kill;
@@ -16,10 +16,10 @@ final class ClusterEnd {
   private volatile @Nullable Thread shutdownHook;
 
   /**
-   * Creates one that does nothing yet.
+   * Creates one that is not bound to this process yet.
    *
-   * @param kill ends all nodes at once
-   * @param recorded what is known of the cluster at present
+   * @param kill kills all nodes
+   * @param recorded supplies the present state of the cluster
    */
   ClusterEnd(StateDirectory state, Runnable kill, Supplier<ClusterState> recorded) {
     this.state = state;
@@ -27,12 +27,15 @@ final class ClusterEnd {
     this.recorded = recorded;
   }
 
-  /** What an earlier run was asked to keep is not removed with the cluster. */
+  /** From now on the end keeps the data, because an earlier run was asked to keep it. */
   void keepData() {
     keepsData = true;
   }
 
-  /** The guards kill the nodes in any case; the hook removes their data as well. */
+  /**
+   * Binds the cluster to this process. The guards kill the nodes in any case; the hook also removes
+   * their data.
+   */
   void bindToThisProcess() {
     Thread hook = new Thread(this::killAndDelete, "manx-cluster-end");
     shutdownHook = hook;
@@ -48,7 +51,7 @@ final class ClusterEnd {
     remove(keepsData);
   }
 
-  /** Removes all but the logs of nodes that have ended, or marks their data as kept. */
+  /** Removes everything but the logs after all nodes have ended, or marks the data as kept. */
   void remove(boolean keepData) {
     ClusterState last = recorded.get();
     last.removeControlGroups(state);
@@ -67,7 +70,7 @@ final class ClusterEnd {
       try {
         Runtime.getRuntime().removeShutdownHook(hook);
       } catch (IllegalStateException e) {
-        // This process is ending: the hook runs already, and finds nothing to do.
+        // This process is ending: the hook already runs, and finds nothing to do.
       }
     }
   }

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Brings a cluster up, or leaves nothing behind. */
+/** Starts a cluster, or leaves nothing behind if that fails. */
 final class ClusterLauncher {
   private final StateDirectory state;
   private final ClusterOptions options;
@@ -80,7 +80,9 @@ final class ClusterLauncher {
     }
   }
 
-  /** The earlier cluster of this name if its data was kept; everything else of it is removed. */
+  /**
+   * Returns the earlier cluster of this name if its data was kept; otherwise removes what it left.
+   */
   private Optional<ClusterState> clearEarlierRun() {
     Optional<ClusterState> found = ClusterState.read(directory);
     if (found.isEmpty()) {
@@ -123,7 +125,9 @@ final class ClusterLauncher {
       AddressBlock block = new AddressBlock(kept.get().block());
       if (block.state(probe, options.nodes(), options.proxied()) != HostProbe.PortState.FREE) {
         throw new UserException(
-            "the kept cluster needs " + block.listenAddress(1) + " and following: they are taken");
+            "the kept cluster needs "
+                + block.listenAddress(1)
+                + " and the addresses after it, but some are in use");
       }
       held.add(
           block
@@ -151,7 +155,7 @@ final class ClusterLauncher {
       try {
         resource.close();
       } catch (Exception e) {
-        // Ends with this process at the latest.
+        // The resource ends with this process at the latest.
       }
     }
     resources.clear();

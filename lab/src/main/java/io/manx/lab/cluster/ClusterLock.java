@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import org.jspecify.annotations.Nullable;
 
-/** Lets only one process at a time start clusters of a name; ends with the process. */
+/** Lets one process at a time start clusters of a name; released when that process ends. */
 final class ClusterLock implements AutoCloseable {
   private final FileChannel channel;
 

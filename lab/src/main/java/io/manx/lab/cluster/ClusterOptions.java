@@ -1,6 +1,6 @@
 package io.manx.lab.cluster;
 
-import io.manx.lab.ShownOptions;
+import io.manx.lab.RedactedOptions;
 import io.manx.results.UserException;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -12,24 +12,26 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 /**
- * What a cluster is to look like. Values are validated; a wrong one names itself and its range.
+ * The settings of a cluster. Values are validated; the message for a wrong one names it and its
+ * range.
  *
- * @param name name of the cluster, also of its directory: letters, digits, {@code -} and {@code _}
- * @param dataCentres number of nodes in each data centre; 1 to 60 nodes together
+ * @param name name of the cluster and of its directory: letters, digits, {@code -} and {@code _}
+ * @param dataCentres number of nodes in each data centre; 1 to 60 in total
  * @param racks racks in each data centre, from 1 to the nodes of the smallest data centre
- * @param replicationFactor replicas wanted in each data centre, at least 1; data centres with fewer
- *     nodes hold one on each
+ * @param replicationFactor replicas in each data centre, at least 1; a data centre with fewer nodes
+ *     has one replica on each
  * @param cassandraVersion version of {@code org.apache.cassandra:cassandra-all}
  * @param heapMegabytes heap of each node, 256 to 65536 MB
  * @param partitioner how keys are placed on the ring
- * @param tokensPerNode Cassandra's {@code num_tokens}, 1 to 256; with 1 they are evenly spaced
+ * @param tokensPerNode Cassandra's {@code num_tokens}, 1 to 256; if 1, the tokens are evenly spaced
  * @param tokens explicit {@code initial_token} for each node, or empty
  * @param serverOptions entries of cassandra.yaml in addition to those that Manx writes
  * @param jvmOptions additional options of each node's JVM, such as a {@code -javaagent}
  * @param environment variables of each node's process, such as {@code LD_PRELOAD}
- * @param proxied whether nodes announce another address than they listen on, for a proxy in between
+ * @param proxied whether a proxy stands in front of each node, so that nodes announce the proxy's
+ *     address
  * @param controlGroups whether each node runs in a control group of its own (Linux, as root)
- * @param detached whether the nodes stay when their launcher ends
+ * @param detached whether the nodes go on when their launcher ends
  */
 public record ClusterOptions(
     String name,
@@ -55,7 +57,7 @@ public record ClusterOptions(
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_-]{0,63}");
   private static final Pattern VERSION = Pattern.compile("\\d+\\.\\d+[A-Za-z0-9.-]*");
 
-  /** Entries that decide where a node lives; other values would break the cluster. */
+  /** Entries for the node's identity and place; other values would break the cluster. */
   private static final Set<String> OWN_SERVER_OPTIONS =
       Set.of(
           "cluster_name",
@@ -96,7 +98,7 @@ public record ClusterOptions(
     tokens = List.copyOf(tokens);
     serverOptions = Collections.unmodifiableMap(new TreeMap<>(serverOptions));
     jvmOptions = List.copyOf(jvmOptions);
-    // Absent in the state of a cluster that an older version started.
+    // Absent from the state of a cluster that an older version started.
     environment =
         Collections.unmodifiableMap(
             new TreeMap<>(Objects.requireNonNullElse(environment, Map.<String, String>of())));
@@ -133,7 +135,7 @@ public record ClusterOptions(
     return dataCentres.stream().mapToInt(Integer::intValue).sum();
   }
 
-  /** Whether clients need a role: then Cassandra creates a first one when the cluster is new. */
+  /** Whether clients need a role to log in; a new cluster then creates a first one. */
   public boolean clientsLogIn() {
     return String.valueOf(serverOptions.get("authenticator")).contains("PasswordAuthenticator");
   }
@@ -204,9 +206,9 @@ public record ClusterOptions(
         new LinkedHashMap<>(server), jvm, environment, proxied, controlGroups, detached);
   }
 
-  /** The same without passwords, for whoever may read what was measured. */
-  public ClusterOptions shown() {
-    return reconfigured(ShownOptions.of(serverOptions), ShownOptions.of(jvmOptions));
+  /** The same options without passwords, for run files and reports. */
+  public ClusterOptions redacted() {
+    return reconfigured(RedactedOptions.of(serverOptions), RedactedOptions.of(jvmOptions));
   }
 
   public ClusterOptions withJvmOptions(List<String> options) {

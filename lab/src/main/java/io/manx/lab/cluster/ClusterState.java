@@ -12,13 +12,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a cluster leaves on disk so that another process can find, stop or clean it up.
+ * The record of a cluster on disk, with which another process can find, stop or remove it.
  *
- * @param options as the cluster was started
+ * @param options those that its nodes were started with
  * @param block number of its address block
- * @param startedAt when, ISO-8601 in UTC
+ * @param startedAt time of its start, ISO-8601 in UTC
  * @param launcher the process that started it
- * @param nodes process of each node, in order; pid 0 if not started
+ * @param nodes process of each node, in order; its pid is 0 if the node was not started
  * @param kept whether it was stopped and its data kept
  */
 record ClusterState(
@@ -53,7 +53,7 @@ record ClusterState(
     }
   }
 
-  /** Replaces the file in one step, so that no reader finds half of it. */
+  /** Replaces the file in one step, so that no reader sees half of it. */
   void write(Path clusterDirectory) {
     Path file = file(clusterDirectory);
     Path next = clusterDirectory.resolve("cluster.json.next");
@@ -88,7 +88,7 @@ record ClusterState(
     return nodes.stream().filter(ProcessIdentity::isAlive).count();
   }
 
-  /** Removes the control groups of its nodes, after these have ended. */
+  /** Removes the control groups of its nodes; the nodes must have ended. */
   void removeControlGroups(StateDirectory state) {
     if (options.controlGroups()) {
       createNodes(options, new AddressBlock(block), state)

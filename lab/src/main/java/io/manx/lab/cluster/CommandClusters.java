@@ -13,7 +13,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Clusters that end with the command that starts them; each has the name of its process. */
+/** Clusters that end with the command that started them; each is named after its process. */
 public final class CommandClusters {
   private static final Pattern NAME = Pattern.compile("lab-(\\d{1,18})");
   private static final int KEPT_LOGS = 3;
@@ -26,8 +26,8 @@ public final class CommandClusters {
   }
 
   /**
-   * Removes what earlier commands have left of clusters that no longer run, but for the newest
-   * logs. What cannot be removed is left for {@code manx doctor} to tell of.
+   * Removes what earlier commands' clusters have left, except the newest logs. Anything that cannot
+   * be removed stays, and {@code manx doctor} reports it.
    */
   public static void clear(StateDirectory state) {
     Set<String> names = new TreeSet<>();
@@ -40,7 +40,7 @@ public final class CommandClusters {
         Leftovers.State unused = Leftovers.clear(state, name);
         NodeFiles.delete(ClusterLock.file(state, name));
       } catch (UserException e) {
-        // In use after all, or not ours.
+        // It is in use after all, or belongs to another user.
       }
     }
     clearLogs(state, names);
@@ -62,7 +62,7 @@ public final class CommandClusters {
     }
   }
 
-  /** Whether neither the launcher nor a node of a command's cluster runs. */
+  /** Whether the name is that of a command's cluster whose launcher and nodes have all ended. */
   private static boolean isDead(StateDirectory state, String name) {
     Matcher matcher = NAME.matcher(name);
     if (!matcher.matches() || name.equals(ownName())) {

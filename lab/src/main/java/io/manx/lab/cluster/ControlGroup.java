@@ -9,11 +9,11 @@ import java.nio.file.StandardOpenOption;
 import java.util.List;
 
 /**
- * A control group of Linux with one node in it, so that the page cache and the disk of that node
- * alone can be made small and slow.
+ * A Linux control group that holds one node. It limits the page cache and the disk reads of that
+ * node alone.
  *
- * <p>A node has to be in its group from its start: pages stay with the group that they were first
- * used in.
+ * <p>A node must be in its group from its start, because a page stays with the group that first
+ * used it.
  *
  * <p>Source: https://docs.kernel.org/admin-guide/cgroup-v1/ (memory, blkio-controller) and
  * https://docs.kernel.org/admin-guide/cgroup-v2.html.
@@ -37,7 +37,7 @@ public final class ControlGroup {
   }
 
   /**
-   * Creates the group, if need be, without any limit, and moves a process into it.
+   * Moves a process into the group, without any limit, and creates the group if necessary.
    *
    * @throws UserException if this machine does not allow it
    */
@@ -47,7 +47,7 @@ public final class ControlGroup {
       for (Path directory : files.directories()) {
         Files.createDirectories(directory);
       }
-      liftAll(); // an earlier node may have left the group, with its limits
+      liftAll(); // an earlier node may have left the group and its limits
       for (Path directory : files.directories()) {
         write(new Setting(directory.resolve("cgroup.procs"), Long.toString(pid)));
       }
@@ -64,8 +64,8 @@ public final class ControlGroup {
   }
 
   /**
-   * Leaves the group so much page cache beside the memory that it uses now; what is over is
-   * dropped. As that memory may grow, this is to be repeated.
+   * Limits the group's page cache and drops what exceeds the limit. The limit applies beside the
+   * memory that the group uses now; as that may grow, call this repeatedly.
    *
    * @throws UserException if the system refuses
    */
@@ -74,7 +74,7 @@ public final class ControlGroup {
   }
 
   /**
-   * Lets the group's disk serve only so many reads per second.
+   * Limits the reads per second of the group's disk.
    *
    * @param data a directory on that disk
    * @throws UserException if the system refuses
@@ -84,7 +84,7 @@ public final class ControlGroup {
   }
 
   /**
-   * Takes all limits away.
+   * Removes all limits.
    *
    * @throws UserException if the system refuses
    */
@@ -99,7 +99,7 @@ public final class ControlGroup {
     }
   }
 
-  /** Removes the group after its process has ended; one that is not there is no failure. */
+  /** Removes the group, if it exists, after its process has ended. */
   void remove() {
     for (Path directory : files.directories()) {
       try {
@@ -126,7 +126,7 @@ public final class ControlGroup {
     void make() throws IOException;
   }
 
-  /** Never creates: a file that is not there is a controller that is not there. */
+  /** Never creates a file: a missing file means that its controller is missing. */
   private static void write(Setting setting) throws IOException {
     Files.writeString(setting.file(), setting.text(), StandardOpenOption.WRITE);
   }

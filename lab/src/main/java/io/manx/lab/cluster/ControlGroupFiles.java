@@ -6,35 +6,38 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
 
-/** Where the two versions of control groups keep what {@link ControlGroup} needs. */
+/**
+ * The files behind a {@link ControlGroup}, which differ between the two versions of control groups.
+ */
 interface ControlGroupFiles {
-  /** The directories that together are the group. */
+  /** The directories that make up the group. */
   List<Path> directories();
 
-  /** Makes its controllers available to the group. */
+  /** Makes the controllers available to the group. */
   void enable() throws IOException;
 
-  /** What limits the memory of the group without having processes killed that need more. */
+  /** Limits the memory of the group; processes that need more are slowed, but not killed. */
   List<Setting> memoryLimit(long bytes);
 
+  /** Removes the limit of memory. */
   List<Setting> noMemoryLimit();
 
   /** Bytes that the group uses for anything but the page cache. */
   long usedBesidesCache() throws IOException;
 
-  /** The file that limits reads; its lines begin with the devices that are limited. */
+  /** The file that limits reads; each line begins with the device that it limits. */
   Path readLimits();
 
-  /** What limits reads of a device. */
+  /** Limits reads of a device. */
   Setting readLimit(String device, int perSecond);
 
-  /** What ends the limit of reads. */
+  /** Removes the limit of reads. */
   Setting noReadLimit(String device);
 
-  /** A text to be written to a file of the system. */
+  /** A text to write to a file of the system. */
   record Setting(Path file, String text) {}
 
-  /** The files of a group, of whichever version has the memory controller on this machine. */
+  /** The files of a group, in the version that has the memory controller on this machine. */
   static ControlGroupFiles of(Path root, String name) {
     return Files.isDirectory(root.resolve("memory"))
         ? new Version1(root.resolve("memory").resolve(name), root.resolve("blkio").resolve(name))
@@ -51,10 +54,10 @@ interface ControlGroupFiles {
         return Long.parseLong(line.substring(name.length() + 1).strip());
       }
     }
-    throw new IOException(file + " does not say '" + name + "'");
+    throw new IOException(file + " has no line '" + name + "'");
   }
 
-  /** A hierarchy for each controller. */
+  /** Version 1: one hierarchy for each controller. */
   record Version1(Path memory, Path blockDevices) implements ControlGroupFiles {
     @Override
     public List<Path> directories() {
@@ -65,8 +68,8 @@ interface ControlGroupFiles {
     public void enable() {}
 
     /**
-     * A process that touches more memory than it may waits until the limit is raised. Within a
-     * system call it cannot wait, and the call fails; but the cache is dropped before either.
+     * A process that exceeds the limit waits until it is raised; a system call that exceeds it
+     * fails. Both happen only after the cache has been dropped.
      */
     @Override
     public List<Setting> memoryLimit(long bytes) {
@@ -108,7 +111,7 @@ interface ControlGroupFiles {
     }
   }
 
-  /** One hierarchy for all controllers. */
+  /** Version 2: one hierarchy for all controllers. */
   record Version2(Path root, Path group) implements ControlGroupFiles {
     @Override
     public List<Path> directories() {
@@ -121,7 +124,10 @@ interface ControlGroupFiles {
           root.resolve("cgroup.subtree_control"), "+memory +io", StandardOpenOption.WRITE);
     }
 
-    /** Beyond {@code memory.max} processes would be killed, beyond this one they are slowed. */
+    /**
+     * Uses {@code memory.high}, beyond which processes are slowed; beyond {@code memory.max} they
+     * would be killed.
+     */
     @Override
     public List<Setting> memoryLimit(long bytes) {
       return List.of(new Setting(group.resolve("memory.high"), Long.toString(bytes)));

@@ -13,9 +13,9 @@ import javax.net.ssl.SSLEngine;
 import javax.net.ssl.SSLException;
 
 /**
- * Asks whether a node answers CQL clients, without a driver: OPTIONS of the native protocol. A node
- * that takes encrypted connections only is asked to begin one, and any answer in TLS will do, be it
- * an alert that asks for the client's certificate.
+ * Checks, without a driver, whether a node answers CQL clients: it sends OPTIONS of the native
+ * protocol. If the node takes only encrypted connections, it sends a TLS greeting. Any TLS answer
+ * then counts, even an alert that asks for the client's certificate.
  */
 final class CqlPing {
   private static final int TIMEOUT_MILLIS = 1_000;
@@ -46,7 +46,10 @@ final class CqlPing {
     }
   }
 
-  /** Nothing, or an alert, from a node that hung up on what is no TLS. */
+  /**
+   * The reply to OPTIONS. A node that expects TLS closes the connection: then the reply is empty or
+   * a TLS alert.
+   */
   private static byte[] plainReply(InetSocketAddress address) throws IOException {
     try {
       return reply(address, OPTIONS, OPTIONS.length);
@@ -57,7 +60,7 @@ final class CqlPing {
     }
   }
 
-  /** The first bytes of the answer, fewer if the other side ends the connection. */
+  /** The first bytes of the answer; fewer if the node closes the connection. */
   private static byte[] reply(InetSocketAddress address, byte[] request, int bytes)
       throws IOException {
     try (Socket socket = new Socket()) {

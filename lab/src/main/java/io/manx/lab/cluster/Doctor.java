@@ -8,7 +8,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** Examines everything that a cluster on this machine depends on, and what earlier runs left. */
+/**
+ * Checks everything that a cluster on this machine depends on, and what earlier runs left behind.
+ */
 public final class Doctor {
   private final StateDirectory state;
   private final Preflight preflight;
@@ -28,7 +30,7 @@ public final class Doctor {
         state, Preflight.ofThisMachine(state), new CassandraJars(state), SpeedProbe::measure);
   }
 
-  /** All check results, for a cluster such as the one described. */
+  /** Results of all checks, for a cluster with these options. */
   public List<CheckResult> examine(ClusterOptions options) {
     List<CheckResult> results = new ArrayList<>(preflight.check(options));
     results.add(maven());
@@ -64,7 +66,7 @@ public final class Doctor {
     }
     boolean launcherGone = !cluster.options().detached() && !cluster.launcher().isAlive();
     if (running > 0 && launcherGone) {
-      return stale(name, "has " + running + " running nodes although its launcher is gone");
+      return stale(name, "has " + running + " running nodes although its launcher has ended");
     }
     if (running == nodes) {
       return CheckResult.ok("clusters", "'" + name + "' runs with " + nodes + " nodes");
@@ -78,8 +80,8 @@ public final class Doctor {
         : stale(name, "runs with only " + running + " of " + nodes + " nodes");
   }
 
-  private static CheckResult stale(String name, String what) {
+  private static CheckResult stale(String name, String state) {
     return CheckResult.problem(
-        "clusters", "'" + name + "' " + what + ": 'manx cluster stop --name " + name + "'");
+        "clusters", "'" + name + "' " + state + ": 'manx cluster stop --name " + name + "'");
   }
 }

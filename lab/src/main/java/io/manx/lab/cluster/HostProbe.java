@@ -2,15 +2,15 @@ package io.manx.lab.cluster;
 
 import java.nio.file.Path;
 
-/** What a cluster needs to know about the machine it shall run on. */
+/** Facts about the machine that decide whether a cluster can run on it. */
 public interface HostProbe {
-  /** Memory that processes can still have without others being swapped out, in bytes. */
+  /** Memory that new processes can use without swapping, in bytes. */
   long availableMemoryBytes();
 
-  /** Free space of the file system that holds a path, which need not exist yet, in bytes. */
+  /** Free bytes of the file system that holds a path; the path need not exist yet. */
   long freeDiskBytes(Path path);
 
-  /** Whether files can be written into a directory, which need not exist yet. */
+  /** Whether files can be written into a directory; it need not exist yet. */
   boolean canHoldFiles(Path directory);
 
   /** Whether a listener can be opened. */

@@ -4,19 +4,20 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Variables from which every JVM takes options unasked. Nodes get none of them: several JVMs cannot
- * share a JMX port, nor have two collectors, and what is measured must be what the options say.
+ * Environment variables from which every JVM takes options by itself. Nodes do not get them:
+ * several JVMs cannot share a JMX port, one JVM cannot have two collectors, and only the cluster's
+ * own options may affect a measurement.
  */
 final class JavaEnvironment {
   private static final List<String> VARIABLES =
       List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS");
 
-  /** Under this prefix {@code ./manx} passes them on, for Maven: they may name a proxy. */
+  /** {@code ./manx} passes them on under this prefix, for Maven: they may name a proxy. */
   private static final String PREFIX = "MANX_MAVEN_";
 
   private JavaEnvironment() {}
 
-  /** Takes them out of the environment of a node. */
+  /** Removes them from the environment of a node. */
   static void clear(Map<String, String> environment) {
     VARIABLES.forEach(environment::remove);
   }

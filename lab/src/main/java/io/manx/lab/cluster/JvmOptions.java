@@ -10,9 +10,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A user's options of the nodes' JVMs, fitted together. A JVM refuses two garbage collectors, so of
- * several the last holds, and takes the place of the default, G1 as Cassandra sets it. A log that
- * all nodes would write is a file for each of them.
+ * Turns the user's JVM options into those of one node. A JVM refuses two garbage collectors, so the
+ * last one named replaces the others and the default, Cassandra's G1. If all nodes would write the
+ * same log file, each gets a file of its own.
  */
 final class JvmOptions {
   private static final String G1 = "G1";
@@ -24,7 +24,9 @@ final class JvmOptions {
   private static final List<String> G1_OPTIONS =
       List.of("-XX:+UseG1GC", "-XX:MaxGCPauseMillis=300", "-XX:+ParallelRefProcEnabled");
 
-  /** What is logged, the file with or without quotes, and decorations with the file's options. */
+  /**
+   * Groups: the selection, the file (quoted or not), and the decorations with the file's options.
+   */
   private static final Pattern LOG =
       Pattern.compile(
           "(-Xlog:[^:]*:)(?:file=)?(?!stdout(?::|$)|stderr(?::|$))(?:\"([^\"]+)\"|([^:\"]+))(:.*)?");
@@ -34,18 +36,20 @@ final class JvmOptions {
   private JvmOptions() {}
 
   /**
-   * Returns if a JVM could take an option.
+   * Checks that an option has the form of a JVM option.
    *
    * @throws UserException if not
    */
   static void requireForm(String option) {
     if (!option.startsWith("-") || option.lines().count() > 1) {
       throw new UserException(
-          "JVM option '" + option.strip() + "' must be one line that begins with '-', as -Xmn128m");
+          "JVM option '"
+              + option.strip()
+              + "' must be one line that begins with '-', such as -Xmn128m");
     }
   }
 
-  /** Returns the options of one node, collector included. */
+  /** Returns the options of one node, including the collector. */
   static List<String> of(Node node, ClusterOptions options) {
     List<String> fitted = new ArrayList<>();
     String collector = collector(options.jvmOptions());
@@ -64,7 +68,7 @@ final class JvmOptions {
     return fitted;
   }
 
-  /** The collector that holds, or null to let the JVM choose. */
+  /** The collector to use, or null to let the JVM choose. */
   private static @Nullable String collector(List<String> options) {
     String collector = G1;
     for (String option : options) {
@@ -82,7 +86,7 @@ final class JvmOptions {
     return collector;
   }
 
-  /** Directories that a node's JVM writes logs to, which it does not create itself. */
+  /** Directories that a node's JVM writes logs to; the JVM does not create them. */
   static List<Path> logDirectories(Node node, ClusterOptions options) {
     return options.jvmOptions().stream()
         .flatMap(option -> log(option).stream())

@@ -4,11 +4,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** Cleans up after clusters that no longer run. */
+/** Removes what clusters that no longer run have left on disk. */
 public final class Leftovers {
   private Leftovers() {}
 
-  /** What there is of a cluster. */
+  /** What was found of a cluster. */
   public enum State {
     ABSENT,
     /** It had ended; its data has now been removed. */
@@ -17,7 +17,7 @@ public final class Leftovers {
     RUNNING
   }
 
-  /** Removes the data of a cluster of which no node runs. */
+  /** Removes the data of a cluster unless one of its nodes runs. */
   public static State clear(StateDirectory state, String name) {
     Path directory = state.cluster(name);
     if (!Files.exists(directory)) {
@@ -27,7 +27,7 @@ public final class Leftovers {
     if (found.isPresent() && found.get().runningNodes() > 0) {
       return State.RUNNING;
     }
-    // Whoever is about to start the first node holds the lock.
+    // A process that is about to start the first node holds the lock.
     try (ClusterLock lock = ClusterLock.acquire(state, name)) {
       found.ifPresent(ended -> ended.removeControlGroups(state));
       NodeFiles.delete(directory);

@@ -8,8 +8,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The greatest write that a node takes: {@code max_mutation_size}, or half of a segment of the
- * commit log (Cassandra's {@code DatabaseDescriptor.applySimpleConfig}).
+ * The largest write that a node accepts: {@code max_mutation_size}, or half a segment of the commit
+ * log (Cassandra's {@code DatabaseDescriptor.applySimpleConfig}).
  */
 public final class MutationLimit {
   private static final Pattern SIZE = Pattern.compile("(\\d{1,12})(B|KiB|MiB|GiB)");
@@ -18,7 +18,7 @@ public final class MutationLimit {
 
   private MutationLimit() {}
 
-  /** Returns it in bytes, or nothing if the options do not say it in a way that is known here. */
+  /** Returns the limit in bytes; empty if the options give it in an unknown form. */
   public static OptionalLong of(ClusterOptions options) {
     Map<String, Object> server = options.serverOptions();
     if (server.containsKey("max_mutation_size")) {

@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One node: where it stands, which is fixed, and its process, which a restart replaces.
+ * One node: its fixed placement, and its process, which a restart replaces.
  *
  * <p>Safe for use by several threads.
  */
@@ -40,12 +40,12 @@ public final class Node {
     return block.listenAddress(index());
   }
 
-  /** Address that other nodes and clients are told; differs from {@link #address} if proxied. */
+  /** Address that other nodes and clients use; differs from {@link #address} if proxied. */
   public String broadcastAddress() {
     return proxied ? block.proxyAddress(index()) : address();
   }
 
-  /** Where a client connects to. */
+  /** Address that a client connects to. */
   public InetSocketAddress contactPoint() {
     return new InetSocketAddress(broadcastAddress(), AddressBlock.CQL_PORT);
   }
@@ -68,7 +68,7 @@ public final class Node {
     return directory;
   }
 
-  /** What the node prints; it stays when the cluster is removed, until the next start. */
+  /** The node's output; the file outlives the cluster, until the next start. */
   public Path log() {
     return log;
   }
@@ -78,12 +78,12 @@ public final class Node {
     return process.pid();
   }
 
-  /** Whether the process exists, be it stopped by a signal or not. */
+  /** Whether the process exists, even if a signal has stopped it. */
   public boolean isAlive() {
     return process.isAlive();
   }
 
-  /** Whether it answers CQL clients within a second, asked without a proxy in between. */
+  /** Whether it answers CQL clients within a second; asked directly, not through a proxy. */
   public boolean answersCql() {
     return CqlPing.answers(address());
   }

@@ -48,7 +48,7 @@ final class NodeCommand {
     }
     command.addAll(memory(options));
     command.addAll(properties(node, conf));
-    // Last, so that they win over the ones above.
+    // Last, so that they override the ones above.
     command.addAll(JvmOptions.of(node, options));
     command.add("-cp");
     command.add(conf + File.pathSeparator + classPath);
@@ -56,7 +56,7 @@ final class NodeCommand {
     return command;
   }
 
-  /** Of the JVM alone, not of the shell that guards it. */
+  /** Sets variables of the JVM alone, not of the shell that guards it. */
   private static List<String> environment(ClusterOptions options) {
     if (options.environment().isEmpty()) {
       return List.of();
@@ -86,14 +86,13 @@ final class NodeCommand {
         "-Dcassandra.config=" + conf.resolve("cassandra.yaml").toUri(),
         "-Dcassandra.storagedir=" + node.directory(),
         "-Dcassandra.logdir=" + node.directory(),
-        // Where native libraries are unpacked to; what a killed node leaves goes with its
-        // directory.
+        // Native libraries are unpacked here; a killed node's copies go with its directory.
         "-Djava.io.tmpdir=" + NodeFiles.temporary(node),
         "-Dcassandra.jmx.local.port=" + node.jmxPort(),
         "-Dcassandra.ring_delay_ms=1000",
         "-Dcassandra.skip_wait_for_gossip_to_settle=0",
         "-Dcassandra.superuser_setup_delay_ms=0",
-        // A tenth of Cassandra's samples for the same estimate, and seconds less to start.
+        // A tenth of Cassandra's samples give the same estimate, and the start is seconds faster.
         "-Dcassandra.memtable_row_overhead_computation_step=10000",
         "-Dcassandra.consistent.rangemovement=false",
         "-Dcassandra.consistent.simultaneousmoves.allow=true",

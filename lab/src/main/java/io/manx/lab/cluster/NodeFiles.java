@@ -12,7 +12,7 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import org.jspecify.annotations.Nullable;
 
-/** Writes and removes what a node finds on disk. */
+/** Writes and removes the files of a node. */
 final class NodeFiles {
   private static final String LOGBACK =
       """
@@ -28,7 +28,7 @@ final class NodeFiles {
       </configuration>
       """;
 
-  private static final int MOST_ATTEMPTS = 5;
+  private static final int MAX_ATTEMPTS = 5;
 
   private NodeFiles() {}
 
@@ -37,7 +37,7 @@ final class NodeFiles {
     return node.directory().resolve("conf");
   }
 
-  /** Where a node keeps what it needs while it runs. */
+  /** Temporary directory of a node. */
   static Path temporary(Node node) {
     return node.directory().resolve("tmp");
   }
@@ -62,14 +62,14 @@ final class NodeFiles {
     }
   }
 
-  /** Removes a directory and all in it; what is not there is no failure. */
+  /** Removes a directory, if it exists, and everything in it. */
   static void delete(Path directory) {
     if (!Files.exists(directory)) {
       return;
     }
     try {
       int attempts = 1;
-      while (!removed(directory) && attempts < MOST_ATTEMPTS) {
+      while (!removed(directory) && attempts < MAX_ATTEMPTS) {
         attempts++;
       }
     } catch (IOException e) {
@@ -77,11 +77,11 @@ final class NodeFiles {
     }
     if (Files.exists(directory)) {
       throw new UserException(
-          "cannot remove " + directory + ", to which somebody goes on writing; try again later");
+          "cannot remove " + directory + ": another process keeps writing to it; try again later");
     }
   }
 
-  /** A node that is just ending may add a file behind the deletion's back. */
+  /** Returns false if files were added meanwhile, as by a node that is just ending. */
   private static boolean removed(Path directory) throws IOException {
     try {
       Files.walkFileTree(directory, new Deletion());
@@ -91,7 +91,7 @@ final class NodeFiles {
     }
   }
 
-  /** Goes on where somebody else, such as a node that is just ending, removes files as well. */
+  /** Tolerates that another process, such as a node that is just ending, removes files as well. */
   private static final class Deletion extends SimpleFileVisitor<Path> {
     @Override
     public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {

@@ -13,14 +13,14 @@ import java.util.Properties;
 import java.util.stream.Stream;
 
 /**
- * A JDK that Cassandra 5.0 runs on: 11 or 17, because it sets a security manager, which 18 and
+ * A JDK that Cassandra 5.0 runs on: 11 or 17. Cassandra sets a security manager, which JDK 18 and
  * later refuse.
  *
  * @param home its installation directory
  * @param feature its feature release
  */
 record NodeJdk(Path home, int feature) {
-  /** Names the JDK of the nodes. */
+  /** Environment variable with the directory of the nodes' JDK. */
   static final String VARIABLE = "MANX_NODE_JAVA_HOME";
 
   private static final String INSTALL =
@@ -37,7 +37,9 @@ record NodeJdk(Path home, int feature) {
     return home.resolve("bin").resolve("java");
   }
 
-  /** The JDK that the environment names, else the running one, else one that is installed. */
+  /**
+   * The JDK that the environment names; otherwise the running one if usable, or an installed one.
+   */
   static NodeJdk find(Map<String, String> environment, Path runningHome) {
     String chosen = environment.get(VARIABLE);
     if (chosen != null && !chosen.isBlank()) {
@@ -98,7 +100,7 @@ record NodeJdk(Path home, int feature) {
     }
   }
 
-  /** Reads the feature release from the file that every JDK carries. */
+  /** Reads the feature release from the {@code release} file, which every JDK has. */
   private static Optional<Integer> featureOf(Path home) {
     Path release = home.resolve("release");
     if (!Files.isReadable(release)) {

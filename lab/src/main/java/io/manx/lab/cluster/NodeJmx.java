@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Management calls to one node. Connects on first use and again after the node was restarted.
  *
- * <p>Calls from several threads wait for each other. A call to a stopped process waits at most 60
- * s.
+ * <p>Calls from several threads run one after the other. A call to a stopped process waits at most
+ * 60 s.
  */
 public final class NodeJmx implements AutoCloseable {
   private static final String STORAGE = "org.apache.cassandra.db:type=StorageService";
@@ -40,7 +40,9 @@ public final class NodeJmx implements AutoCloseable {
     this.node = node;
   }
 
-  /** Runs a full collection, so that garbage of earlier work does not fall into a measurement. */
+  /**
+   * Runs a full garbage collection, so that garbage of earlier work does not affect a measurement.
+   */
   public void collectGarbage() {
     invoke("java.lang:type=Memory", "gc");
   }
@@ -60,9 +62,9 @@ public final class NodeJmx implements AutoCloseable {
   }
 
   /**
-   * Begins a full repair of those ranges of a table of which this node is the first replica.
+   * Begins a full repair of a table's ranges for which this node is the first replica.
    *
-   * @return what {@link #repairStatus} knows it by; 0 if there is nothing to repair
+   * @return its number for {@link #repairStatus}; 0 if there is nothing to repair
    */
   public int beginRepair(String keyspace, String table) {
     Map<String, String> options =
@@ -82,8 +84,8 @@ public final class NodeJmx implements AutoCloseable {
   }
 
   /**
-   * How a repair stands: {@code IN_PROGRESS}, {@code COMPLETED} or {@code FAILED}, and messages.
-   * Empty if the node knows nothing of it.
+   * The status of a repair: {@code IN_PROGRESS}, {@code COMPLETED} or {@code FAILED}, followed by
+   * messages. Empty if the node does not know the repair.
    */
   public List<String> repairStatus(int repair) {
     Object[] arguments = {repair};
@@ -93,7 +95,7 @@ public final class NodeJmx implements AutoCloseable {
     return status == null ? List.of() : strings(status);
   }
 
-  /** Flushes everything and refuses further requests; only a restart ends that. */
+  /** Flushes everything and refuses further requests until a restart. */
   public void drain() {
     invoke(STORAGE, "drain");
   }
@@ -104,8 +106,8 @@ public final class NodeJmx implements AutoCloseable {
    * @param className simple or full name of the snitch's class
    * @param dynamic whether the dynamic snitch wraps it
    * @param updateMillis how often the dynamic snitch scores
-   * @param resetMillis how often it forgets
-   * @param badnessThreshold how much worse a replica must be to be passed over
+   * @param resetMillis how often it resets its scores
+   * @param badnessThreshold how much worse than others a replica must score to lose its place
    */
   public void updateSnitch(
       String className,
@@ -124,7 +126,9 @@ public final class NodeJmx implements AutoCloseable {
     call(server -> server.invoke(name(STORAGE), "updateSnitch", arguments, types));
   }
 
-  /** Simple name of the snitch's class; of the one inside if the dynamic snitch wraps it. */
+  /**
+   * Simple name of the snitch's class; if the dynamic snitch wraps it, the name of the inner one.
+   */
   public String snitchName() {
     String name = snitchClass();
     if (name.equals(DYNAMIC_SNITCH)) {
@@ -147,7 +151,7 @@ public final class NodeJmx implements AutoCloseable {
     return ((Number) attribute(tableMetric(keyspace, table, metric), "Count")).longValue();
   }
 
-  /** Whole number that one table shows, such as {@code SpeculativeSampleLatencyNanos}. */
+  /** Integer gauge of one table, such as {@code SpeculativeSampleLatencyNanos}. */
   public long tableGauge(String keyspace, String table, String metric) {
     return ((Number) attribute(tableMetric(keyspace, table, metric), "Value")).longValue();
   }
@@ -177,7 +181,7 @@ public final class NodeJmx implements AutoCloseable {
     return String.valueOf(attribute(STORAGE, "OperationMode"));
   }
 
-  /** Version of the schema that the node has; nodes agree if theirs is the same. */
+  /** Version of the node's schema; nodes with the same version agree. */
   public String schemaVersion() {
     return String.valueOf(attribute(STORAGE, "SchemaVersion"));
   }
@@ -206,7 +210,7 @@ public final class NodeJmx implements AutoCloseable {
     } catch (IOException e) {
       close();
       throw new UserException(
-          "no management connection to " + node + ": 'manx cluster status' tells if it runs", e);
+          "no management connection to " + node + ": does it run? see 'manx cluster status'", e);
     } catch (JMException | RuntimeException e) {
       throw new UserException("management call to " + node + " failed: " + e, e);
     }
@@ -217,7 +221,7 @@ public final class NodeJmx implements AutoCloseable {
     JMXConnector open = connector;
     if (open == null) {
       String url = "service:jmx:rmi:///jndi/rmi://127.0.0.1:%d/jmxrmi".formatted(node.jmxPort());
-      // Without the check, no thread polls a node that may be stopped on purpose.
+      // No periodic check: otherwise a thread would poll nodes that are stopped on purpose.
       open =
           JMXConnectorFactory.connect(
               new JMXServiceURL(url), Map.of("jmx.remote.x.client.connection.check.period", 0L));
@@ -235,7 +239,7 @@ public final class NodeJmx implements AutoCloseable {
       try {
         open.close();
       } catch (IOException e) {
-        // The node is gone, and with it the connection.
+        // The node has ended, and the connection with it.
       }
     }
   }
@@ -252,7 +256,7 @@ public final class NodeJmx implements AutoCloseable {
     return Arrays.stream(((List<?>) list).toArray()).map(String::valueOf).toList();
   }
 
-  /** What is asked of the node's MBean server. */
+  /** A call of the node's MBean server. */
   private interface JmxCall {
     @Nullable Object on(MBeanServerConnection server) throws IOException, JMException;
   }

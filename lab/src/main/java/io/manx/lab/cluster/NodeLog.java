@@ -10,32 +10,34 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
-/** Finds in a node's log why it ended, or runs without the agent that it was given. */
+/** Finds in a node's log why the node ended, or why it runs without its agent. */
 final class NodeLog {
   private static final String STARTUP_FAILURE = "encountered during startup: ";
   private static final Pattern PREFIX = Pattern.compile("^[A-Z]+ +\\S+ \\S+ \\[.*?] \\S+ - ");
   private static final Pattern JVM_REFUSAL =
       Pattern.compile("^(Unrecognized|Error|Invalid|Conflicting|Agent|OpenJDK .*error).*");
 
-  /** Followed by the reason, on the next line. */
+  /** The next line gives the reason. */
   private static final String JVM_ENDED = "Error occurred during initialization of VM";
 
-  /** What the JVM's own logging could not do; of its option it would only say: see error log. */
+  /**
+   * An error of the JVM's own logging. It says more than the line on the option, "see error log".
+   */
   private static final Pattern JVM_LOGGING = Pattern.compile("^\\[[\\d.,]+s]\\[error]\\[\\w+ *] ");
 
   private static final String AGENT = "Manx ";
 
   private NodeLog() {}
 
-  /** The line that says most about why the node ended. */
+  /** The line that best explains why the node ended. */
   static String lastError(Path log) {
     return lastError(log, 0);
   }
 
   /**
-   * The line that says most about why the node ended, of its last start.
+   * The line that best explains why the node ended after its last start.
    *
-   * @param fromByte where the log stood before the node was started
+   * @param fromByte size of the log before the node was started
    */
   static String lastError(Path log, long fromByte) {
     List<String> lines = text(log, fromByte).lines().toList();
@@ -60,9 +62,9 @@ final class NodeLog {
   }
 
   /**
-   * What Manx's agent said of staying out, whole or in part, which Cassandra does not notice.
+   * Warnings of Manx's agent that it, or a part of it, stays out; Cassandra itself does not notice.
    *
-   * @param fromByte where the log stood before the node was started
+   * @param fromByte size of the log before the node was started
    */
   static List<String> agentComplaints(Path log, long fromByte) {
     return text(log, fromByte)
@@ -74,12 +76,12 @@ final class NodeLog {
         .toList();
   }
 
-  /** Whether the node created the role that a new cluster has at first. */
+  /** Whether the node created the first role of a new cluster. */
   static boolean hasCreatedRole(Path log) {
     return text(log, 0).lines().anyMatch(line -> line.contains("Created default superuser role"));
   }
 
-  /** Bytes in the log; 0 if there is none yet. */
+  /** Size of the log in bytes; 0 if it does not exist yet. */
   static long size(Path log) {
     return log.toFile().length();
   }

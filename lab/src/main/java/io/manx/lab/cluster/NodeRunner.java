@@ -20,10 +20,10 @@ import java.util.Objects;
 /**
  * Starts and ends node processes.
  *
- * <p>Each node runs under a guard (guard.sh) in a session of its own, so that no signal meant for
- * the launcher's group reaches it. The guard's standard input is a pipe that only this process
- * holds open; when it ends, however this process ended, the guard kills the node. Creating the stay
- * file exempts all nodes of the cluster in one step.
+ * <p>Each node runs under a guard (guard.sh) in a session of its own, so that no signal to the
+ * launcher's group reaches it. The guard's standard input is a pipe that only this process holds
+ * open. When this process ends in any way, the pipe ends and the guard kills the node. The stay
+ * file, once created, exempts all nodes of the cluster.
  *
  * <p>Safe for use by several threads.
  */
@@ -41,7 +41,7 @@ final class NodeRunner {
     this.directory = clusterDirectory;
   }
 
-  /** Starts a process for the node and gives the node its identity. */
+  /** Starts a process for the node and records its identity in the node. */
   synchronized void start(Node node, List<String> command) {
     if (closed) {
       throw new UserException("the cluster has been stopped");
@@ -69,12 +69,16 @@ final class NodeRunner {
     return guarded;
   }
 
-  /** In a file, so that the guard cannot be taken for the node by its command line. */
+  /**
+   * The command is in a file, so that the guard's command line cannot be mistaken for the node's.
+   */
   private Path commandFile(Node node, List<String> command) throws IOException {
     return Files.write(directory.resolve(node.name() + ".command"), command);
   }
 
-  /** Without setsid (macOS), job control of the shell gives at least a process group. */
+  /**
+   * Without setsid (macOS), the shell's job control at least gives it a process group of its own.
+   */
   private static List<String> ownSession() {
     boolean setsid = Files.isExecutable(Path.of("/usr/bin/setsid"));
     return setsid
@@ -82,7 +86,7 @@ final class NodeRunner {
         : List.of("bash", "-c", "set -m; \"$@\" <&0 & wait $!", "guard");
   }
 
-  /** The guard of this version of Manx, whichever started the cluster first. */
+  /** Writes the guard of this version of Manx, even if another version created the cluster. */
   private Path guardScript() throws IOException {
     Path script = directory.resolve("guard.sh");
     Path next = directory.resolve("guard.sh.next");
@@ -90,7 +94,7 @@ final class NodeRunner {
       Objects.requireNonNull(in, "guard.sh is packed with this class");
       Files.copy(in, next, StandardCopyOption.REPLACE_EXISTING);
     }
-    // In one step: running guards go on reading the file that they have open.
+    // Replaced in one step: running guards keep reading the file that they have open.
     return Files.move(
         next, script, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
   }
@@ -108,7 +112,7 @@ final class NodeRunner {
                 + node.log()
                 + ")");
       }
-      // A node that is gone already is told apart later, when it is found not to be alive.
+      // If the node has already ended, the caller finds it not alive.
       return ProcessHandle.of(Long.parseLong(line.strip())).orElse(guard.toHandle());
     }
   }
@@ -117,7 +121,7 @@ final class NodeRunner {
     return directory.resolve("stay");
   }
 
-  /** Takes back what an earlier run of the cluster was allowed. */
+  /** Removes the stay file of an earlier run of the cluster. */
   void forbidStay() {
     try {
       Files.deleteIfExists(stayFile());
@@ -126,7 +130,7 @@ final class NodeRunner {
     }
   }
 
-  /** From now on the nodes stay when this process ends. */
+  /** From now on the nodes go on when this process ends. */
   void letStay() {
     try {
       Files.createFile(stayFile());
@@ -135,7 +139,7 @@ final class NodeRunner {
     }
   }
 
-  /** Ends a node at once, also one that is stopped by a signal. */
+  /** Kills a node, even one that a signal has stopped. */
   void kill(Node node) {
     kill(node.process());
   }
@@ -147,7 +151,7 @@ final class NodeRunner {
     }
   }
 
-  /** Lets nodes shut down in their own way, all at once, and kills the ones that take too long. */
+  /** Asks all nodes to shut down at the same time, and kills those that take too long. */
   void stop(List<Node> nodes) {
     List<ProcessIdentity> running =
         nodes.stream().map(Node::process).filter(ProcessIdentity::isAlive).toList();
@@ -160,14 +164,17 @@ final class NodeRunner {
     }
   }
 
-  /** Ends all nodes at once; nothing can be started afterwards. */
+  /** Kills all nodes; none can be started afterwards. */
   synchronized void killAll(List<Node> nodes) {
     closed = true;
     nodes.forEach(node -> node.process().find().ifPresent(ProcessHandle::destroyForcibly));
     nodes.forEach(this::kill);
   }
 
-  /** A process stopped by a signal would never see the request to end. */
+  /**
+   * Continues a process that a signal has stopped; otherwise it would not handle the request to
+   * end.
+   */
   private static void resume(ProcessIdentity process) {
     try {
       new ProcessBuilder("bash", "-c", "kill -CONT " + process.pid()).start().waitFor();
@@ -178,7 +185,7 @@ final class NodeRunner {
     }
   }
 
-  /** Looks again and again: {@code onExit} would wait for a parent that may be stopped itself. */
+  /** Polls, because {@code onExit} would wait for the parent, which may itself be stopped. */
   private static boolean awaitEnd(ProcessIdentity process, Duration timeout) {
     long deadline = System.nanoTime() + timeout.toNanos();
     while (process.isAlive()) {

@@ -9,8 +9,8 @@ import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 
 /**
- * Starts nodes one after the other and waits until each serves clients, knows the others and has
- * the same schema as they.
+ * Starts nodes one after the other. Waits until each serves clients, sees the others, and agrees
+ * with them on the schema.
  */
 final class NodeStarter {
   static final Duration TIMEOUT = Duration.ofSeconds(90);
@@ -29,11 +29,11 @@ final class NodeStarter {
   }
 
   /**
-   * Starts some nodes of a cluster, the seed first.
+   * Starts some nodes of a cluster.
    *
    * @param starting nodes to start, in order; none of them runs
    * @param all all nodes of the cluster; the first is the seed
-   * @param started called after each process was created
+   * @param started called after each process has been created
    */
   void start(List<Node> starting, List<Node> all, ClusterOptions options, Runnable started) {
     for (Node node : starting) {
@@ -56,8 +56,8 @@ final class NodeStarter {
   }
 
   /**
-   * A node serves CQL some time before it knows the others' tables: until then a query that any
-   * other node would answer fails there.
+   * Waits until the nodes see each other and agree on the schema. A node serves CQL before it knows
+   * the others' tables; until then, queries on those tables fail there.
    */
   private static void awaitOneCluster(List<Node> running) {
     List<NodeJmx> management = running.stream().map(NodeJmx::new).toList();
@@ -76,7 +76,8 @@ final class NodeStarter {
   }
 
   /**
-   * A new cluster creates its first role some time after it serves clients: none can log in yet.
+   * Waits until a new cluster has created its first role. The cluster serves clients earlier, but
+   * none can log in until then.
    */
   void awaitFirstRole(List<Node> nodes) {
     await(
@@ -86,7 +87,9 @@ final class NodeStarter {
         "and the others did not create a role to log in with");
   }
 
-  /** Compared in one look: while nodes learn from each other, the version of any may change. */
+  /**
+   * Compares all versions at once, because any of them may change while the nodes exchange schemas.
+   */
   private static boolean agree(List<NodeJmx> nodes) {
     return nodes.stream().map(NodeJmx::schemaVersion).distinct().count() <= 1;
   }
@@ -98,9 +101,8 @@ final class NodeStarter {
         && jmx.joiningNodes().isEmpty();
   }
 
-  /** Waits; a node that ends instead is explained by its log from that byte on. */
-  private static void await(
-      Node node, long loggedFrom, BooleanSupplier condition, String otherwise) {
+  /** Waits for the condition. If the node ends instead, its log from that byte on explains why. */
+  private static void await(Node node, long loggedFrom, BooleanSupplier condition, String failure) {
     long deadline = System.nanoTime() + TIMEOUT.toNanos();
     while (!condition.getAsBoolean()) {
       if (!node.isAlive()) {
@@ -111,7 +113,7 @@ final class NodeStarter {
       if (System.nanoTime() > deadline) {
         throw new UserException(
             "%s %s within %d s: the machine may be too busy; its log is %s"
-                .formatted(node.name(), otherwise, TIMEOUT.toSeconds(), node.log()));
+                .formatted(node.name(), failure, TIMEOUT.toSeconds(), node.log()));
       }
       pause();
     }

@@ -9,7 +9,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 
 /**
- * Tells nodes that ended by themselves from those that somebody ended on purpose.
+ * Finds nodes that ended unexpectedly, as opposed to those that were ended on purpose.
  *
  * <p>Safe for use by several threads.
  */
@@ -22,12 +22,12 @@ final class NodeWatch {
     this.nodes = nodes;
   }
 
-  /** To be called before nodes are ended. */
+  /** Must be called before nodes are ended on purpose. */
   void expectEnd(List<Node> ending) {
     ending.forEach(node -> endedOnPurpose.add(node.index()));
   }
 
-  /** To be called once nodes that were ended serve again. */
+  /** Must be called when such nodes serve again. */
   void expectLife(List<Node> started) {
     started.forEach(node -> endedOnPurpose.remove(node.index()));
     listeners.forEach(listener -> started.forEach(node -> watch(node, listener)));

@@ -14,32 +14,32 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Takes files out of the system's page cache, so that the next reads of them come from disk.
+ * Drops files from the system's page cache, so that the next reads of them come from disk.
  *
- * <p>The kernel is asked by {@code posix_fadvise(POSIX_FADV_DONTNEED)}, which everybody may do with
- * files of their own, through {@code dd} of the GNU coreutils, since Java has no such call. Pages
- * that a process has mapped stay, as Cassandra's index files are by default; those of {@code
- * drop_caches}, which needs root and empties the cache for all, would stay as well.
+ * <p>It calls {@code posix_fadvise(POSIX_FADV_DONTNEED)}, which needs no root for one's own files.
+ * Java has no such call, so {@code dd} of the GNU coreutils makes it. Pages that a process has
+ * mapped stay, as Cassandra maps its index files by default. {@code drop_caches} would not drop
+ * them either; it also needs root and empties the cache of all processes.
  *
  * <p>Source: https://www.gnu.org/software/coreutils/manual/html_node/dd-invocation.html, {@code
  * nocache}.
  */
 public final class PageCache {
-  /** So many names are well below what a command line holds. */
+  /** So many names fit easily on a command line. */
   private static final int FILES_AT_ONCE = 500;
 
-  /** A file that a compaction has removed meanwhile is no failure. */
+  /** Ignores files that a compaction has removed meanwhile. */
   private static final String SCRIPT =
       "for file; do dd \"if=$file\" iflag=nocache count=0 2>&1 || [ ! -e \"$file\" ] || exit 1; done";
 
   private PageCache() {}
 
   /**
-   * Drops what is cached of a node's data of some tables; each has directories of its name, a
-   * hyphen, which no name contains, and an id.
+   * Drops the cached data of some tables of a node. A table's directory is named after the table, a
+   * hyphen and an id; table names contain no hyphen.
    *
-   * @throws UserException if this system cannot
-   * @throws InterruptedException if it is broken off
+   * @throws UserException if this system cannot do it
+   * @throws InterruptedException if this thread is interrupted
    */
   public static void drop(Node node, String keyspace, Set<String> tables)
       throws InterruptedException {

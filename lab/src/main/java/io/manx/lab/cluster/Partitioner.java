@@ -3,7 +3,7 @@ package io.manx.lab.cluster;
 import java.math.BigInteger;
 import java.util.Locale;
 
-/** Partitioners of Cassandra, and the tokens that divide their ring evenly. */
+/** Cassandra's partitioners, and the tokens that divide their rings evenly. */
 public enum Partitioner {
   /** The default: hashes keys to 64 bits. */
   MURMUR3("Murmur3Partitioner"),

@@ -8,22 +8,23 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where one node stands: data centre, rack and position on the ring.
+ * The place of one node: data centre, rack and position on the ring.
  *
- * <p>Nodes are numbered through the data centres, racks alternate within one, and each data centre
+ * <p>Nodes are numbered through all data centres; racks alternate within each. Every data centre
  * divides the ring evenly among its own nodes, because {@code NetworkTopologyStrategy} places
  * replicas per data centre.
  *
  * @param index number of the node, from 1
- * @param dataCentre {@code datacenter1} and so on: the first is the one SimpleSnitch answers with
+ * @param dataCentre {@code datacenter1} and so on; the first has the name that SimpleSnitch gives
  * @param rack counted from 1 in each data centre
- * @param token the node's token, or null if it has several that Cassandra chooses
+ * @param token the node's token, or null if Cassandra chooses several
  */
 record Placement(int index, String dataCentre, String rack, @Nullable String token) {
 
   /**
-   * No two nodes may share a token: each further data centre begins this fraction of the ring
-   * later. A prime above the number of nodes rules out that shares of two data centres coincide.
+   * Each further data centre begins this fraction of the ring later, 1/1009, because no two nodes
+   * may share a token. As it is a prime above the number of nodes, tokens of two data centres never
+   * coincide.
    */
   private static final int CENTRE_OFFSET = 1009;
 
@@ -43,7 +44,9 @@ record Placement(int index, String dataCentre, String rack, @Nullable String tok
     return placements;
   }
 
-  /** Replicas in each data centre: the replication factor, or all its nodes if they are fewer. */
+  /**
+   * Replicas in each data centre: the replication factor, or the number of its nodes if smaller.
+   */
   static Map<String, Integer> replicas(ClusterOptions options) {
     Map<String, Integer> replicas = new TreeMap<>();
     List<Integer> sizes = options.dataCentres();

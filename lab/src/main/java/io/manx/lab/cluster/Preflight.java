@@ -11,10 +11,10 @@ import java.util.stream.IntStream;
 
 /** Checks, before anything is started, whether this machine can run a cluster. */
 public final class Preflight {
-  /** What a node needs beside its heap: direct memory, metaspace, code, threads. */
+  /** Memory that a node needs beside its heap: direct memory, metaspace, code, threads. */
   static final long OVERHEAD_BYTES = 600L << 20;
 
-  /** Commit log, logs and a laboratory's data of one node. */
+  /** Disk space for one node's commit log, logs and test data. */
   static final long DISK_PER_NODE_BYTES = 400L << 20;
 
   private final HostProbe probe;
@@ -32,7 +32,7 @@ public final class Preflight {
     return new Preflight(new SystemProbe(), NodeJdk::find, state.root());
   }
 
-  /** Everything that was checked, in the order in which to mend it. */
+  /** All results, in the order in which problems should be solved. */
   public List<CheckResult> check(ClusterOptions options) {
     List<CheckResult> results = new ArrayList<>();
     results.add(jdk());
@@ -92,10 +92,10 @@ public final class Preflight {
         text + "but only " + gigabytes(free) + " are free: free some, or set MANX_HOME elsewhere");
   }
 
-  /** What is wrong with a state directory that can hold no files, and the remedy. */
+  /** The message for a state directory in which no files can be written. */
   public static String unusable(Path stateRoot) {
     return stateRoot
-        + " is no directory that can be written to or created: set MANX_HOME elsewhere, or change"
+        + " cannot be written to or created: set MANX_HOME elsewhere, or change"
         + " its permissions";
   }
 

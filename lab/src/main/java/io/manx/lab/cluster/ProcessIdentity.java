@@ -8,16 +8,16 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * A process that can be recognised later: its pid alone may have been given to another process.
+ * Identifies a process by pid and start time, because a pid may be reused for another process.
  *
  * @param pid process id, 0 if there is no process
- * @param startMillis when it started, in milliseconds since the epoch; 0 if the system does not say
+ * @param startMillis its start, in milliseconds since the epoch; 0 if unknown
  */
 record ProcessIdentity(long pid, long startMillis) {
   /** No process. */
   static final ProcessIdentity NONE = new ProcessIdentity(0, 0);
 
-  /** Start times are derived from the clock, which may be set by a second. */
+  /** Start times are derived from the clock, which may be adjusted by a second. */
   private static final long TOLERANCE_MILLIS = Duration.ofSeconds(2).toMillis();
 
   static ProcessIdentity of(ProcessHandle process) {
@@ -48,13 +48,13 @@ record ProcessIdentity(long pid, long startMillis) {
     return startMillis == 0 || other == 0 || Math.abs(other - startMillis) <= TOLERANCE_MILLIS;
   }
 
-  /** Ended, but not yet noticed by its parent, which may be stopped itself. */
+  /** Whether it has ended and its parent, which may be stopped itself, has not noticed. */
   private boolean isZombie() {
     try {
       String stat = Files.readString(Path.of("/proc", Long.toString(pid), "stat"));
       return stat.startsWith("Z", stat.lastIndexOf(')') + 2);
     } catch (IOException e) {
-      return false; // Not Linux, or gone in between: then the next look finds it gone.
+      return false; // Not Linux, or it has just ended: the next check finds that.
     }
   }
 

@@ -1,13 +1,13 @@
 package io.manx.lab.cluster;
 
-/** Receives one line for each step of long work. Called on the thread that does the work. */
+/** Receives a line for each step of a long task, on the thread that does it. */
 @FunctionalInterface
 public interface Progress {
-  /** Drops every line. */
+  /** Ignores every line. */
   Progress SILENT = line -> {};
 
   /**
-   * Tells what has just been done, or begins now.
+   * Reports a step that has just ended or begins now.
    *
    * @param line one line of text, without a line end
    */

@@ -3,11 +3,11 @@ package io.manx.lab.cluster;
 import io.manx.results.UserException;
 import java.util.List;
 
-/** The clusters that run, for somebody who named none, or one that does not run. */
+/** Lists the running clusters, for messages when the named cluster does not run. */
 public final class RunningClusters {
   private RunningClusters() {}
 
-  /** What to do, after "no cluster 'NAME' runs". */
+  /** The end of the message "no cluster 'NAME' runs", with a remedy. */
   public static String hint(StateDirectory state) {
     List<String> names = names(state);
     return switch (names.size()) {
@@ -17,7 +17,7 @@ public final class RunningClusters {
     };
   }
 
-  /** Names of all that have a node that runs, sorted. */
+  /** Names of all clusters with at least one running node, sorted. */
   public static List<String> names(StateDirectory state) {
     return state.clusterNames().stream().filter(name -> isRunning(state, name)).toList();
   }
@@ -26,7 +26,7 @@ public final class RunningClusters {
     try {
       return Cluster.isRunning(state, name);
     } catch (UserException e) {
-      return false; // Its record cannot be read: 'manx doctor' tells of it.
+      return false; // Its state cannot be read; 'manx doctor' reports that.
     }
   }
 }

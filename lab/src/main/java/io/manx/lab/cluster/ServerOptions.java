@@ -8,12 +8,12 @@ import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.constructor.SafeConstructor;
 import org.yaml.snakeyaml.error.YAMLException;
 
-/** Reads entries for cassandra.yaml that were given as text. */
+/** Parses entries of cassandra.yaml that were given as text. */
 public final class ServerOptions {
   private ServerOptions() {}
 
   /**
-   * Gives each value the type that YAML would: {@code 4} is a number, {@code [a, b]} a list.
+   * Parses each value as YAML: {@code 4} is a number, {@code [a, b]} a list.
    *
    * @param texts value by key
    */

@@ -11,14 +11,14 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * The one directory that outlives a run: class paths by Cassandra version, and for each cluster its
- * directory and its logs.
+ * The directory that outlives a run. It holds class paths by Cassandra version, and each cluster's
+ * directory and logs.
  *
  * @param root {@code $MANX_HOME}, or {@code .manx} in the home directory
  */
 public record StateDirectory(Path root) {
 
-  /** The directory that the environment asks for. */
+  /** The directory that the environment names, or the default. */
   public static StateDirectory fromEnvironment() {
     return of(System.getenv(), Path.of(System.getProperty("user.home")));
   }
@@ -39,12 +39,12 @@ public record StateDirectory(Path root) {
     return root.resolve("logs").resolve(name);
   }
 
-  /** Directory of programs that are built when they are first used. */
+  /** Directory of programs that are built on first use. */
   public Path tools() {
     return root.resolve("tools");
   }
 
-  /** Directory of what is known about a version of Cassandra; it need not exist. */
+  /** Directory for the class path of a version of Cassandra; it need not exist. */
   public Path cassandra(String version) {
     return root.resolve("cassandra").resolve(version);
   }

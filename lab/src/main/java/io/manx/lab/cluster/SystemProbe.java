@@ -12,14 +12,14 @@ import java.nio.file.Path;
 import java.util.Objects;
 import java.util.stream.Stream;
 
-/** Asks the machine itself. */
+/** Probes the machine that this process runs on. */
 public final class SystemProbe implements HostProbe {
   private static final Path MEMINFO = Path.of("/proc/meminfo");
 
   @Override
   public long availableMemoryBytes() {
     OperatingSystemMXBean system = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
-    // The total knows a container's limit, /proc/meminfo does not.
+    // The total respects a container's limit; /proc/meminfo does not.
     return Math.min(system.getTotalMemorySize(), fromMeminfo());
   }
 
@@ -49,7 +49,7 @@ public final class SystemProbe implements HostProbe {
     }
   }
 
-  /** By trying: to root, every directory of a file system such as /proc looks writable. */
+  /** Tries it, because for root every directory of a file system such as /proc looks writable. */
   @Override
   public boolean canHoldFiles(Path directory) {
     try {

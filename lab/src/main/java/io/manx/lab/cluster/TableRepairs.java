@@ -5,19 +5,21 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
-/** Repairs tables of nodes of this machine, as {@code nodetool repair -full -pr} does on each. */
+/**
+ * Repairs a table on all nodes of a cluster, as {@code nodetool repair -full -pr} on each would.
+ */
 public final class TableRepairs {
   private static final long POLL_MILLIS = 100;
 
-  /** How often in a row a node may know nothing of a repair that it has begun. */
-  private static final int MOST_UNKNOWN = 50;
+  /** How many times in a row a node may not know a repair that it has begun. */
+  private static final int MAX_UNKNOWN = 50;
 
   private final List<Node> nodes;
 
   /**
-   * Creates it.
+   * Creates one.
    *
-   * @param nodes all of the cluster
+   * @param nodes all nodes of the cluster
    */
   public TableRepairs(List<Node> nodes) {
     this.nodes = List.copyOf(nodes);
@@ -26,9 +28,9 @@ public final class TableRepairs {
   /**
    * Repairs all ranges of a table, node by node.
    *
-   * @param progress told which node is at work
+   * @param progress receives a line for each node
    * @throws UserException if a node cannot be reached, or a repair fails
-   * @throws InterruptedException if it is broken off; what has begun goes on
+   * @throws InterruptedException if this thread is interrupted; a repair that has begun goes on
    */
   public void repair(String keyspace, String table, Consumer<String> progress)
       throws InterruptedException {
@@ -54,7 +56,7 @@ public final class TableRepairs {
       if (state.equals("COMPLETED")) {
         return;
       }
-      if (state.equals("FAILED") || unknown > MOST_UNKNOWN) {
+      if (state.equals("FAILED") || unknown > MAX_UNKNOWN) {
         throw new UserException(
             status.size() > 1
                 ? "%s failed: %s"

@@ -1,5 +1,5 @@
 /**
- * A cluster of stock Apache Cassandra on this machine, one child JVM a node.
+ * Starts, watches and stops a Cassandra cluster on this machine, with one child JVM per node.
  *
  * <p>{@link io.manx.lab.cluster.Cluster} is the handle that load, disturbances and comparison use.
  */

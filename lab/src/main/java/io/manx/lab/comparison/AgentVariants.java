@@ -1,29 +1,40 @@
 package io.manx.lab.comparison;
 
+import io.manx.core.policy.Policy;
+import io.manx.core.policy.Selectors;
+import io.manx.core.scheduling.ReadOrders;
+import io.manx.core.settings.SettingDefinitions;
+import io.manx.core.speculation.Speculations;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
-import org.jspecify.annotations.Nullable;
 
 /**
- * Settings of Manx's agent under names: each policy by which coordinators rank replicas, and the
- * parts of what Manx does, by themselves and together. What a variant is about it sets explicitly,
- * so that it stays what it is when the agent's initial settings change.
+ * Named settings of Manx's agent: each policy by which coordinators rank replicas, and each part of
+ * Manx alone and with the others. A variant sets explicitly all that defines it, so it stays the
+ * same when the agent's default settings change.
  */
 final class AgentVariants {
-  private static final String MODE = "mode";
-  private static final String POLICY = "policy";
-  private static final String SPECULATION = "speculation";
-  private static final String INLINE = "inline_local_reads";
-  private static final String READ_ORDER = "read_order";
-  private static final String PARALLEL_RANGES = "parallel_ranges";
-  private static final String FIFO = "fifo";
+  private static final String MODE = SettingDefinitions.MODE.name();
+  private static final String POLICY = SettingDefinitions.POLICY.name();
+  private static final String SPECULATION = SettingDefinitions.SPECULATION.name();
+  private static final String INLINE = SettingDefinitions.INLINE_LOCAL_READS.name();
+  private static final String READ_ORDER = SettingDefinitions.READ_ORDER.name();
+  private static final String PARALLEL_RANGES = SettingDefinitions.PARALLEL_RANGES.name();
+  private static final String FIFO = ReadOrders.FIFO;
 
   /** Cassandra's own order of replicas, or its own speculative retry. */
-  private static final String STOCK = "stock";
+  private static final String STOCK = SettingDefinitions.STOCK;
 
-  private static final String BUDGET = "budget";
+  private static final String BUDGET = Speculations.BUDGET;
+
+  /** Behind the name of a policy whose own name is that of another variant. */
+  private static final String RANKING = "-ranking";
+
+  private static final Set<String> WITH_OTHER_MEANING =
+      Set.of(Selectors.MANX, Selectors.WU, "round-robin");
 
   private static final Map<String, Map<String, String>> SETTINGS = new LinkedHashMap<>();
   private static final Map<String, String> DESCRIPTIONS = new LinkedHashMap<>();
@@ -31,17 +42,16 @@ final class AgentVariants {
   static {
     add("observe", "Manx measures and ranks, and decides nothing", Map.of(MODE, "observe"));
     Map<String, String> telling = new TreeMap<>(deciding(STOCK, STOCK, false));
-    telling.put("client_feedback", "true");
+    telling.put(SettingDefinitions.CLIENT_FEEDBACK.name(), "true");
     add(
         "client-feedback",
-        "nodes tell clients how they are, and do all else as Cassandra: what drivers may rank by",
+        "nodes report their state to clients, for drivers to rank by; otherwise they act as stock",
         telling);
     add(
         "manx",
         "Manx's best: its own ranking, copies of late reads within a budget, local reads inline,"
             + " short reads first",
         ordering(deciding("manx", BUDGET, true), "expected-cost", false));
-    add("manx-ranking", "Manx's ranking alone", ranking("manx"));
     add(
         "manx-speculation",
         "Manx's copies of late reads alone, within a budget, in place of percentile speculation",
@@ -54,21 +64,9 @@ final class AgentVariants {
         "wu",
         "wu-ranking, and local reads on the request thread: all of Wu 2018",
         alwaysInline(deciding("wu", STOCK, true)));
-    addRanking("wu-ranking", "wu", "by tail-adjusted scores (Wu 2018)");
-    addRanking("c3", "c3", "by C3 (Suresh 2015)");
-    addRanking("c3-rate-control", null, "by C3, with rate control and backpressure");
-    addRanking("heron", null, "by C3, range reads by themselves as large ones (Jaiman 2018)");
-    addRanking("prequal", null, "by probes of requests in flight and latency (Wydrowski 2024)");
-    addRanking(
-        "regression", null, "so that long reads go to the fastest, others in turn (Chauque 2020)");
-    addRanking("least-outstanding", null, "by their own outstanding reads, fewest first");
-    addRanking("dynamic-snitch", null, "by Manx's port of Cassandra's dynamic snitch");
-    addRanking("driver-default", null, "as the Java driver does by default");
-    addRanking("latency-sensitive", null, "as DataStax's policy for the Java driver does");
-    addRanking("random", null, "at random");
-    addRanking("round-robin-ranking", "round-robin", "in turn");
+    Selectors.all().forEach(AgentVariants::addRanking);
     addOrder(
-        "expected-cost", "expected-cost", "Manx's: those first that take least, none for ever");
+        "expected-cost", "expected-cost", "in Manx's order: shortest first, none waits for ever");
     addOrder("single-first", "single-first", "single ones before ranges (Fukuda 2013, ReS)");
     addOrder("range-aware", "range-aware", "small ranges before large ones (RaS)");
     addOrder("all-orders", "all", "single ones first, then small ranges (ReS+RaS)");
@@ -81,12 +79,12 @@ final class AgentVariants {
 
   private AgentVariants() {}
 
-  /** Name and description of each, in the order of the help. */
+  /** Returns names and descriptions, in the order of the help. */
   static Map<String, String> descriptions() {
     return DESCRIPTIONS;
   }
 
-  /** Returns the settings under that name, if there are any. */
+  /** Returns the settings of that name, if there are any. */
   static Optional<Map<String, String>> settings(String name) {
     return Optional.ofNullable(SETTINGS.get(name));
   }
@@ -96,8 +94,12 @@ final class AgentVariants {
     SETTINGS.put(name, settings);
   }
 
-  private static void addRanking(String name, @Nullable String policy, String how) {
-    add(name, "coordinators rank replicas " + how, ranking(policy == null ? name : policy));
+  private static void addRanking(Policy policy) {
+    String name = policy.name() + (WITH_OTHER_MEANING.contains(policy.name()) ? RANKING : "");
+    add(
+        name,
+        "coordinators rank replicas by policy " + policy.name() + ": " + policy.summary(),
+        deciding(policy.name(), STOCK, false));
   }
 
   private static void addOrder(String name, String order, String how) {
@@ -119,10 +121,6 @@ final class AgentVariants {
     return settings;
   }
 
-  private static Map<String, String> ranking(String policy) {
-    return deciding(policy, STOCK, false);
-  }
-
   private static Map<String, String> deciding(String policy, String speculation, boolean inline) {
     return Map.of(
         MODE,
@@ -139,10 +137,10 @@ final class AgentVariants {
         "false");
   }
 
-  /** As published, also while local reads are slow. */
+  /** Adds inline local reads as published: also while they are slow. */
   private static Map<String, String> alwaysInline(Map<String, String> deciding) {
     Map<String, String> settings = new TreeMap<>(deciding);
-    settings.put("inline_max_service_ms", "60000.0");
+    settings.put(SettingDefinitions.INLINE_MAX_SERVICE_MS.name(), "60000.0");
     return settings;
   }
 }

@@ -1,6 +1,6 @@
 package io.manx.lab.comparison;
 
-import io.manx.lab.load.DriverOptions;
+import io.manx.lab.load.client.DriverOptions;
 import io.manx.results.UserException;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -8,18 +8,18 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Stock, the remedies that Cassandra and its driver bring along, and those of Manx's agent. */
+/** The built-in variants: stock, the remedies of Cassandra and its driver, and those of Manx. */
 final class BuiltInVariants {
   private static final String DEFAULT_DRIVER_DELAY = "5ms";
   private static final Pattern MILLIS = Pattern.compile("(\\d+)ms");
   private static final String THRESHOLD = "\\d+(\\.\\d+)?(ms|p(ercentile)?)";
 
-  /** A delay, a percentile, the smaller or greater of both, or at once: as Cassandra reads it. */
+  /** Cassandra's syntax: a delay, a percentile, the smaller or greater of two, or always. */
   private static final Pattern RETRY =
       Pattern.compile(
           "(?i)%1$s|always|(min|max)\\(\\s*%1$s\\s*,\\s*%1$s\\s*\\)".formatted(THRESHOLD));
 
-  /** Name, with the parameter it takes, and description of each; also the text of the help. */
+  /** Descriptions by name and parameter, for the help. */
   static final Map<String, String> DESCRIPTIONS = descriptions();
 
   private BuiltInVariants() {}
@@ -129,8 +129,7 @@ final class BuiltInVariants {
       throw new UserException(
           "variant '"
               + name
-              + "' needs a delay in whole milliseconds, such as "
-              + "driver-speculation=5ms");
+              + "' needs a delay in whole milliseconds, such as driver-speculation=5ms");
     }
     return new Variant(
         name,

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * The run files of a comparison on disk, which is all that is needed to continue it. Each file is
+ * The run files of a comparison on disk. They are all that is needed to continue it. Each file is
  * written whole or not at all.
  */
 public final class ComparisonDirectory {
@@ -24,12 +24,12 @@ public final class ComparisonDirectory {
   }
 
   /**
-   * Opens a directory for a plan: a new one, or one that holds the beginning of the same
+   * Opens the directory of a plan: a new one, or one that holds the beginning of the same
    * comparison.
    *
    * @param build the build that measures from now on
-   * @throws io.manx.results.UserException if it holds another comparison, or rounds of another
-   *     build, or cannot be written to
+   * @throws io.manx.results.UserException if it holds another comparison or another build's rounds,
+   *     or cannot be written to
    */
   static ComparisonDirectory open(Path path, ComparisonPlan plan, Build build) {
     ComparisonDirectory opened = new ComparisonDirectory(new RunDirectory(path, "comparison"));
@@ -70,8 +70,8 @@ public final class ComparisonDirectory {
   }
 
   /**
-   * Writes the runs of one block, when all of them are there: an interruption in a block costs that
-   * block, so that the rounds of a pair always lie close together.
+   * Writes the runs of one complete block. An interrupted block is measured again as a whole, so
+   * that paired rounds are always close together in time.
    */
   void write(ComparisonPlan plan, int block, Map<Variant, RunFile> runs) {
     runs.forEach((variant, run) -> RunFiles.write(file(plan, block, variant), run));

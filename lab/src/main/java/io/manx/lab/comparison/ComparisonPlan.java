@@ -1,7 +1,7 @@
 package io.manx.lab.comparison;
 
 import io.manx.lab.disturbance.plan.DisturbanceSpec;
-import io.manx.lab.load.LoadOptions;
+import io.manx.lab.load.workload.LoadOptions;
 import io.manx.lab.testbed.ServerSettings;
 import io.manx.results.UserException;
 import java.time.Duration;
@@ -11,16 +11,17 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a comparison measures.
+ * The plan of a comparison: what it measures, and for how long.
  *
- * @param variants what is compared; the first is the baseline
+ * @param variants the variants to compare; the first is the baseline
  * @param rounds paired blocks, each with one round of every variant
- * @param warmUp how long freshly started nodes are warmed up before anything else
- * @param settle load at the start of each round that is discarded
+ * @param warmUp how long freshly started nodes are warmed up first
+ * @param settle the beginning of each round, whose requests are discarded
  * @param load the load of a round
  * @param clients driver sessions of each round
- * @param disturbances what is done to the nodes in each round
- * @param place description of the cluster; a comparison is continued only on one alike
+ * @param disturbances the disturbances of each round
+ * @param place description of the cluster; a comparison is continued only on a cluster with the
+ *     same one
  */
 public record ComparisonPlan(
     List<Variant> variants,
@@ -32,26 +33,26 @@ public record ComparisonPlan(
     List<DisturbanceSpec> disturbances,
     String place) {
 
-  private static final int MOST_ROUNDS = 1_000;
-  private static final int MOST_VARIANTS = 30;
+  private static final int MAX_ROUNDS = 1_000;
+  private static final int MAX_VARIANTS = 30;
 
   /**
-   * Each variant's first discarded round lasts at least this part of the warm-up: what it alone
-   * uses is compiled in no other variant's rounds.
+   * Each variant's first discarded round lasts at least this fraction of the warm-up. Code that
+   * only this variant runs is not compiled in the rounds of the others.
    */
   private static final int DISCARDED_PART_OF_WARM_UP = 8;
 
   public ComparisonPlan {
-    if (variants.size() < 2 || variants.size() > MOST_VARIANTS) {
+    if (variants.size() < 2 || variants.size() > MAX_VARIANTS) {
       throw new UserException(
           "a comparison needs 2 to "
-              + MOST_VARIANTS
+              + MAX_VARIANTS
               + " variants, not "
               + variants.size()
               + "; for example --variants stock,no-speculation");
     }
-    if (rounds < 1 || rounds > MOST_ROUNDS) {
-      throw new UserException("rounds " + rounds + " is out of range; choose 1 to " + MOST_ROUNDS);
+    if (rounds < 1 || rounds > MAX_ROUNDS) {
+      throw new UserException("rounds " + rounds + " is out of range; choose 1 to " + MAX_ROUNDS);
     }
     if (warmUp.isNegative() || settle.isNegative()) {
       throw new UserException("warm-up and settling time must not be negative");
@@ -73,19 +74,22 @@ public record ComparisonPlan(
     return variants.get(0);
   }
 
-  /** What variants lack to be what they are called, in a line each. */
+  /** Returns warnings, a line each, about variants that lack something they need. */
   public List<String> warnings() {
     return variants.stream()
         .flatMap(variant -> DriverPolicy.warning(variant, load, settle, clients).stream())
         .toList();
   }
 
-  /** Whether a variant wants Manx's agent on the nodes; it is off in the rounds of the others. */
+  /** Returns whether any variant needs Manx's agent; it is off in the rounds of the others. */
   public boolean needsAgent() {
     return variants.stream().anyMatch(variant -> variant.serverSettings().needsAgent());
   }
 
-  /** Returns the different settings of all variants that need no restart of the nodes after one. */
+  /**
+   * Returns the distinct settings that variants need and nodes of one variant take without a
+   * restart.
+   */
   List<ServerSettings> settingsWithoutRestart(Variant variant) {
     ServerSettings inForce = variant.serverSettings().withoutRuntimeOptions();
     return variants.stream()
@@ -101,11 +105,11 @@ public record ComparisonPlan(
   }
 
   /**
-   * Returns the loads of the rounds that every variant runs before those that count, and are
-   * discarded. The first is long enough to warm up what that variant alone uses, however short the
-   * rounds are, and however few requests end them. One more in its turn, as those that count, keeps
-   * what is still cold then from falling on whichever variant is measured first; not without a
-   * warm-up, nor where each round restarts nodes.
+   * Returns the loads of the discarded rounds, which every variant runs before the measured ones.
+   * The first round is long enough to warm up the code that only this variant uses, however short
+   * or small the measured rounds are. A second one, like a measured round, follows: otherwise the
+   * variant measured first would pay for what is still cold. There is no second one without a
+   * warm-up, or if variants need restarts.
    */
   List<LoadOptions> discardedLoads() {
     LoadOptions first = firstDiscarded();
@@ -137,7 +141,7 @@ public record ComparisonPlan(
     return settle.plus(load.duration());
   }
 
-  /** Returns how long loads will take, without starting, loading and connecting. */
+  /** Returns how long all rounds and warm-ups take, without starting, loading and connecting. */
   public Duration loadTime() {
     Duration ofVariant = roundTime().multipliedBy(rounds);
     for (LoadOptions discarded : discardedLoads()) {
@@ -146,12 +150,12 @@ public record ComparisonPlan(
     return warmUp.multipliedBy(coldStarts()).plus(ofVariant.multipliedBy(variants.size()));
   }
 
-  /** Returns how long a round is under load, with its beginning. */
+  /** Returns how long a round is under load, including its discarded beginning. */
   static Duration timeOf(LoadOptions round) {
     return round.warmUp().plus(round.duration());
   }
 
-  /** Returns how often nodes are cold: at first, and whenever a variant needs them restarted. */
+  /** Returns how often nodes are cold: at first, and after each restart that a variant needs. */
   private int coldStarts() {
     List<Variant> order = new ArrayList<>(variants);
     for (int block = 0; block < rounds; block++) {
@@ -167,7 +171,7 @@ public record ComparisonPlan(
     return starts;
   }
 
-  /** Returns everything that must be the same for an interrupted comparison to be continued. */
+  /** Returns all settings that must be the same to continue an interrupted comparison. */
   Map<String, String> fingerprint() {
     Map<String, String> print = new LinkedHashMap<>(load.describe());
     print.put("seed", Long.toString(load.seed()));

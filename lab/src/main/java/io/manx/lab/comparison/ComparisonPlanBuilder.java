@@ -1,19 +1,19 @@
 package io.manx.lab.comparison;
 
 import io.manx.lab.disturbance.plan.DisturbanceSpec;
-import io.manx.lab.load.LoadOptions;
+import io.manx.lab.load.workload.LoadOptions;
 import java.time.Duration;
 import java.util.List;
 
 /**
- * Builds a plan: without more, one undisturbed round of each variant by one session, not warmed up.
+ * Builds a plan. By default each variant has one undisturbed round by one session, without warm-up.
  */
 public final class ComparisonPlanBuilder {
-  private List<Variant> variants;
+  private final List<Variant> variants;
   private int rounds = 1;
   private Duration warmUp = Duration.ZERO;
   private Duration settle = Duration.ZERO;
-  private LoadOptions load;
+  private final LoadOptions load;
   private int clients = 1;
   private List<DisturbanceSpec> disturbances = List.of();
   private String place = "";
@@ -59,7 +59,7 @@ public final class ComparisonPlanBuilder {
     return this;
   }
 
-  /** Returns it. */
+  /** Returns the plan. */
   public ComparisonPlan build() {
     return new ComparisonPlan(variants, rounds, warmUp, settle, load, clients, disturbances, place);
   }

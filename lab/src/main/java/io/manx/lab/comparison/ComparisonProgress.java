@@ -4,7 +4,7 @@ import io.manx.lab.load.LoadProgress;
 import java.time.Duration;
 import java.util.function.LongSupplier;
 
-/** Hears how a comparison gets on. */
+/** Is told the progress of a comparison. */
 public interface ComparisonProgress {
   /** Begins a step that is not a round: starting, loading, warming up, restarting. */
   void step(String what);
@@ -12,15 +12,15 @@ public interface ComparisonProgress {
   /**
    * Begins to load the rows of a variant.
    *
-   * @param written rows so far; may be asked by any thread
-   * @param rows of all that are loaded
-   * @return closed when they are
+   * @param written number of rows so far; may be called by any thread
+   * @param rows number of rows to load
+   * @return closed when all rows are loaded
    */
   default Step loading(LongSupplier written, long rows) {
     return () -> {};
   }
 
-  /** Something that takes a while; closes without a checked exception. */
+  /** A step that takes a while; closing it throws no checked exception. */
   interface Step extends AutoCloseable {
     @Override
     void close();
@@ -30,9 +30,9 @@ public interface ComparisonProgress {
    * Begins one round.
    *
    * @param what block and variant, for people
-   * @param loadLeft load that is still to run, this round's included
-   * @param roundTime load of this round
-   * @return hears how the round gets on
+   * @param loadLeft load that must still run, including this round's
+   * @param roundTime how long this round is under load
+   * @return is told the progress of the round
    */
   LoadProgress round(String what, Duration loadLeft, Duration roundTime);
 }

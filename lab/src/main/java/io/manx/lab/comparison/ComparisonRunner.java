@@ -1,12 +1,12 @@
 package io.manx.lab.comparison;
 
 import com.datastax.oss.driver.api.core.CqlSession;
-import io.manx.lab.load.Clients;
-import io.manx.lab.load.LoadOptions;
 import io.manx.lab.load.LoadProgress;
 import io.manx.lab.load.LoadRun;
-import io.manx.lab.load.LoadTables;
 import io.manx.lab.load.RunOrigin;
+import io.manx.lab.load.client.Clients;
+import io.manx.lab.load.table.LoadTables;
+import io.manx.lab.load.workload.LoadOptions;
 import io.manx.lab.testbed.HealthGuard;
 import io.manx.lab.testbed.NodeWarmUp;
 import io.manx.lab.testbed.Testbed;
@@ -24,13 +24,12 @@ import java.util.Map;
  *
  * <p>Each variant has tables of its own with the same records. Cassandra derives its speculation
  * threshold from a table's own coordinator latencies, in a reservoir that halves its weights each
- * minute; a shared table would carry one variant's latencies over into the thresholds of the next.
- * What a variant's reservoir remembers is thus always of that variant, and the time that a round
- * takes to settle need only cover the dynamic snitch's samples: a threshold, computed anew every 5
- * s (the read timeout), never comes from anything but the variant's own rounds.
+ * minute. A shared table would carry one variant's latencies over into the threshold of the next.
+ * With tables of their own, thresholds come from the variant's own rounds only. The discarded
+ * beginning of a round need therefore only cover the samples of the dynamic snitch.
  *
- * <p>Sessions are opened anew for each round, since idle ones with a fast timer would cost the
- * variants that do not use them.
+ * <p>Each round opens its own sessions. Idle ones with a fast timer would cost the other variants
+ * processor time.
  */
 public final class ComparisonRunner {
   private final ComparisonPlan plan;
@@ -43,11 +42,11 @@ public final class ComparisonRunner {
   /**
    * Creates one.
    *
-   * @param out directory of the run files; one that holds the beginning of this comparison is
+   * @param out directory of the run files; if it holds the beginning of this comparison, that is
    *     continued
    * @param origin machine and build, for the run files
-   * @throws io.manx.results.UserException if the directory holds another comparison, or one that
-   *     another build began
+   * @throws io.manx.results.UserException if the directory holds another comparison, or one begun
+   *     by another build
    */
   public ComparisonRunner(
       ComparisonPlan plan,
@@ -63,12 +62,12 @@ public final class ComparisonRunner {
   }
 
   /**
-   * Returns the runs of a comparison that is complete already, or an empty list.
+   * Returns the runs of a complete comparison, or an empty list if it is not complete.
    *
    * @param out directory of its run files
    * @param build the build that would continue it
-   * @throws io.manx.results.UserException if the directory holds another comparison, or the
-   *     beginning of one that another build measured
+   * @throws io.manx.results.UserException if the directory holds another comparison, or one begun
+   *     by another build
    */
   public static List<RunFile> finished(ComparisonPlan plan, Path out, Build build) {
     ComparisonDirectory directory = ComparisonDirectory.open(out, plan, build);
@@ -76,10 +75,10 @@ public final class ComparisonRunner {
   }
 
   /**
-   * Measures what is not measured yet.
+   * Measures the blocks that are not complete yet.
    *
    * @return the runs of all blocks
-   * @throws InterruptedException if it is broken off; complete blocks are kept
+   * @throws InterruptedException if it is interrupted; complete blocks are kept
    */
   public List<RunFile> run() throws InterruptedException {
     plan.variants().forEach(variant -> testbed.rehearse(variant.serverSettings()));

@@ -2,26 +2,26 @@ package io.manx.lab.comparison;
 
 import com.datastax.oss.driver.api.core.CqlIdentifier;
 import com.datastax.oss.driver.api.core.CqlSession;
-import io.manx.lab.load.LoadOptions;
-import io.manx.lab.load.LoadTables;
-import io.manx.lab.load.Table;
+import io.manx.lab.load.table.LoadTables;
+import io.manx.lab.load.table.Table;
+import io.manx.lab.load.workload.LoadOptions;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 
-/** The tables of a comparison: each variant has its own, told apart by its position. */
+/** The tables of a comparison: each variant has its own, whose names begin with its position. */
 final class ComparisonTables {
   static final String KEYSPACE = "manx_lab";
 
-  /** Leaves room for what tells the tables of a load apart. */
+  /** Leaves room for the suffixes of a load's several tables. */
   private static final int LONGEST_NAME = LoadTables.LONGEST_NAME - 8;
 
   private ComparisonTables() {}
 
   /**
-   * Returns those of a variant.
+   * Returns the tables of a variant.
    *
-   * @param position from 0
+   * @param position of the variant, from 0
    */
   static LoadTables of(Variant variant, int position, LoadOptions load) {
     String suffix = variant.name().toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "_");
@@ -31,8 +31,8 @@ final class ComparisonTables {
   }
 
   /**
-   * Removes all tables that any comparison has made for a variant in this position: those of
-   * another load would only take room and be flushed and compacted along.
+   * Drops all tables that any comparison has made for this position. Tables of another load would
+   * take up space, and be flushed and compacted during the measurement.
    *
    * @throws io.manx.results.UserException if Cassandra refuses
    */
@@ -47,7 +47,7 @@ final class ComparisonTables {
     made(position, present).forEach(name -> new Table(KEYSPACE, name, 1).drop(session));
   }
 
-  /** Returns those of some names that are of a position. */
+  /** Returns the table names that belong to a position. */
   static List<String> made(int position, Collection<String> names) {
     return names.stream().filter(name -> name.startsWith(prefix(position))).toList();
   }

@@ -2,7 +2,10 @@ package io.manx.lab.comparison;
 
 import java.util.Map;
 
-/** Who sends late requests once more under a variant, in words: it decides more than a policy. */
+/**
+ * Says in words who sends copies of late requests under a variant. That matters more for the tail
+ * than the replica selection policy.
+ */
 final class CopiesOfLateRequests {
   private static final String DRIVER_CLASS = "advanced.speculative-execution-policy.class";
   private static final String DRIVER_DELAY = "advanced.speculative-execution-policy.delay";
@@ -11,7 +14,7 @@ final class CopiesOfLateRequests {
 
   private CopiesOfLateRequests() {}
 
-  /** Returns who does under a variant. */
+  /** Returns who sends copies under a variant. */
   static String of(Variant variant) {
     String nodes = ofNodes(variant);
     String driver = ofDriver(variant.driver());

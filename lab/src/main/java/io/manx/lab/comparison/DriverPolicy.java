@@ -1,27 +1,30 @@
 package io.manx.lab.comparison;
 
+import io.manx.core.catalogue.Parameter;
+import io.manx.core.policy.Selectors;
 import io.manx.driver.ManxOption;
-import io.manx.lab.load.DriverOptions;
-import io.manx.lab.load.LoadOptions;
+import io.manx.lab.load.client.DriverOptions;
+import io.manx.lab.load.workload.LoadOptions;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
 /**
- * What the replica selection policy that a variant has the driver rank by needs, so that it is what
- * its authors describe: to be told something by nodes, enough answers, the number of clients.
+ * The needs of a replica selection policy that a variant uses in the driver: feedback from nodes,
+ * enough answers, or the number of clients. Without them it is not the policy that its authors
+ * describe.
  */
 final class DriverPolicy {
-  /** They rank by queues or service times, which only replicas know. */
+  /** Policies that rank by queues or service times, which only replicas know. */
   private static final Set<String> NEED_FEEDBACK =
       Set.of("prequal", "c3", "c3-rate-control", "heron", "wu");
 
-  /** They multiply their outstanding requests by the number of clients. */
-  private static final Set<String> NEED_CLIENTS = Set.of("c3", "c3-rate-control", "heron");
+  /** Policies that multiply their outstanding requests by the number of clients. */
+  private static final String CLIENTS = "clients";
 
   private static final String LATENCY_SENSITIVE = "latency-sensitive";
-  private static final int LATENCY_SENSITIVE_SAMPLES = 100;
+  private static final String SAMPLES = "least_samples";
 
   private DriverPolicy() {}
 
@@ -29,20 +32,22 @@ final class DriverPolicy {
     return variant.driver().getOrDefault(ManxOption.POLICY.getPath(), "");
   }
 
-  /** Returns the variant, its policy being told how many clients there are if it asks for it. */
+  /**
+   * Returns the variant with the number of clients as parameter of its policy, if that needs it.
+   */
   static Variant withClients(Variant variant, int clients) {
     String policy = of(variant);
-    return NEED_CLIENTS.contains(policy)
-        ? variant.overDriver(DriverOptions.parameter(policy, "clients", clients))
+    return parameter(policy, CLIENTS).isPresent()
+        ? variant.overDriver(DriverOptions.parameter(policy, CLIENTS, clients))
         : variant;
   }
 
-  /** Says in one line what the policy lacks, if it lacks anything. */
+  /** Returns a warning of one line if the policy lacks something that it needs. */
   static Optional<String> warning(Variant variant, LoadOptions load, Duration settle, int clients) {
     String policy = of(variant);
     if (NEED_FEEDBACK.contains(policy) && !tellsClients(variant.agent())) {
       return Optional.of(
-          "variant '%s' has the driver rank by %s, which needs to know the queues of nodes, and no agent tells them; compare client-feedback+%s"
+          "variant '%s' has the driver rank by %s, which needs the queue sizes of nodes, but no agent reports them; compare client-feedback+%s"
               .formatted(variant.name(), policy, variant.name()));
     }
     if (policy.equals(LATENCY_SENSITIVE) && load.ratePerSecond() > 0) {
@@ -51,15 +56,26 @@ final class DriverPolicy {
     return Optional.empty();
   }
 
-  /** Fewer than two nodes' worth of answers are too few however they are spread. */
+  /** Fewer answers than two nodes need are too few, however they are distributed. */
   private static Optional<String> samplesWarning(Variant variant, double answers) {
     String path = DriverOptions.parameterPath(LATENCY_SENSITIVE, "least-samples");
-    String set = variant.driver().getOrDefault(path, String.valueOf(LATENCY_SENSITIVE_SAMPLES));
+    String set =
+        variant
+            .driver()
+            .getOrDefault(path, parameter(LATENCY_SENSITIVE, SAMPLES).orElseThrow().defaultText());
     return answers >= 2 * Double.parseDouble(set)
         ? Optional.empty()
         : Optional.of(
-            "variant '%s' ranks a node after %s answers, and each client gets %.0f of all nodes before a round is measured; settle longer, or compare driver-latency-sensitive=%d"
+            "variant '%s' ranks a node after %s answers, but each client gets only %.0f from all nodes before a round is measured; settle longer, or compare driver-latency-sensitive=%d"
                 .formatted(variant.name(), set, answers, Math.max(1, (int) answers / 4)));
+  }
+
+  private static Optional<Parameter<?>> parameter(String policy, String name) {
+    return Selectors.all().stream()
+        .filter(each -> each.name().equals(policy))
+        .<Parameter<?>>flatMap(each -> each.parameters().stream())
+        .filter(each -> each.name().equals(name))
+        .findFirst();
   }
 
   private static boolean tellsClients(Map<String, String> agent) {

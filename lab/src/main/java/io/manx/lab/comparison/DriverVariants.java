@@ -1,6 +1,6 @@
 package io.manx.lab.comparison;
 
-import io.manx.lab.load.DriverOptions;
+import io.manx.lab.load.client.DriverOptions;
 import io.manx.results.UserException;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * Settings of Manx's policies in the driver under names: all of it, its parts, and each policy by
- * which a driver may rank replicas. With the nodes' agents they are joined by {@code +}.
+ * Named settings of Manx's policies in the driver: all of Manx, its parts, and each policy by which
+ * a driver may rank replicas. A {@code +} joins them with the agents of nodes.
  */
 final class DriverVariants {
   private static final String MANX = "manx";
@@ -37,8 +37,8 @@ final class DriverVariants {
     addRanking("least-outstanding", "by its own outstanding requests, fewest first");
     DESCRIPTIONS.put(
         LATENCY_SENSITIVE + "[=SAMPLES]",
-        "the driver ranks replicas as DataStax's policy does: the lower moving average of two, once"
-            + " it is of 100 answers, or as many as given");
+        "the driver ranks replicas as DataStax's policy does: by the lower moving average of two,"
+            + " from 100 answers on, or as many as given");
     OPTIONS.put(LATENCY_SENSITIVE, DriverOptions.manxRanking("latency-sensitive"));
     addRanking(
         "prequal", "by requests in flight and latency (Wydrowski 2024), without probes" + TOLD);
@@ -48,15 +48,15 @@ final class DriverVariants {
 
   private DriverVariants() {}
 
-  /** Name and description of each, in the order of the help. */
+  /** Returns names and descriptions, in the order of the help. */
   static Map<String, String> descriptions() {
     return DESCRIPTIONS;
   }
 
   /**
-   * Returns the driver options under that name, if there are any.
+   * Returns the driver options of that name, if there are any.
    *
-   * @param parameter what follows an equals sign after it, or an empty text
+   * @param parameter the text after the equals sign, or an empty text
    */
   static Optional<Map<String, String>> options(String name, String parameter) {
     Map<String, String> options = OPTIONS.get(name);

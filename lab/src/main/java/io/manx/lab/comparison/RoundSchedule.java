@@ -7,15 +7,16 @@ import java.util.Random;
 import java.util.SplittableRandom;
 
 /**
- * The order in which variants are measured: in each block every variant once, in an order drawn
- * anew. Slow changes of the machine thus strike all variants of a block alike, and the random
- * order, independent from block to block, is what justifies the randomisation test of the verdicts.
+ * The order in which variants are measured: each block holds every variant once, in a random order
+ * of its own. Slow changes of the machine thus affect all variants of a block alike. The
+ * randomisation test behind the verdicts relies on the random order, independent from block to
+ * block.
  */
 public final class RoundSchedule {
   private RoundSchedule() {}
 
   /**
-   * Returns the variants of one block in the order to measure them, a function of (seed, block).
+   * Returns the variants of one block in the order to measure them, as a function of (seed, block).
    */
   public static <T> List<T> block(List<T> variants, long seed, int block) {
     List<T> order = new ArrayList<>(variants);

@@ -20,13 +20,13 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A directory that holds what a measurement of many runs is, as a file beside its run files: so
- * that it can be continued, by the same build and with the same settings only.
+ * The directory of a measurement of many runs: its run files, and a file of its settings. With
+ * these it can be continued, but only by the same build and with the same settings.
  */
 public final class RunDirectory {
   private static final String BUILD = "build";
   private static final TypeReference<Map<String, Object>> TEXTS = new TypeReference<>() {};
-  private static final int MOST_SHOWN = 60;
+  private static final int MAX_SHOWN = 60;
   private static final JsonMapper JSON = JsonMapper.builder().build();
 
   private final Path directory;
@@ -34,7 +34,7 @@ public final class RunDirectory {
   private final Path settingsFile;
 
   /**
-   * Names one.
+   * Creates one; nothing is read or written yet.
    *
    * @param kind what is measured, in a word, such as {@code comparison}; also the name of the file
    */
@@ -44,7 +44,7 @@ public final class RunDirectory {
     this.settingsFile = directory.resolve(kind + ".json");
   }
 
-  /** How much of a measurement is there. */
+  /** How much of a measurement is complete. */
   public enum Progress {
     NOTHING,
     SOME,
@@ -52,13 +52,13 @@ public final class RunDirectory {
   }
 
   /**
-   * Opens it: makes it, or finds it with the beginning of the same measurement.
+   * Opens the directory: creates it, or finds the beginning of the same measurement in it.
    *
-   * @param settings all that must be the same for it to be continued
-   * @param progress what is there of it
-   * @param build the build that measures from now on: runs of two builds never make one
-   *     measurement, while a complete one is read by any
-   * @throws UserException if it holds another measurement, or runs of another build, or cannot be
+   * @param settings everything that must be the same to continue it
+   * @param progress how much of it is complete
+   * @param build the build that measures from now on; two builds never share one measurement, but
+   *     any build reads a complete one
+   * @throws UserException if it holds another measurement or another build's runs, or cannot be
    *     written to
    */
   public void open(Map<String, String> settings, Progress progress, Build build) {
@@ -114,19 +114,19 @@ public final class RunDirectory {
         });
   }
 
-  /** As much of a long text as shows where it begins to differ from another. */
+  /** Returns the part of a long text around its first difference from another. */
   private static String excerpt(@Nullable Object text, @Nullable Object other) {
     String whole = String.valueOf(text);
-    if (whole.length() <= MOST_SHOWN) {
+    if (whole.length() <= MAX_SHOWN) {
       return whole;
     }
     int differs = Arrays.mismatch(whole.toCharArray(), String.valueOf(other).toCharArray());
-    int from = Math.max(0, differs - MOST_SHOWN / 2);
-    int to = Math.min(whole.length(), from + MOST_SHOWN);
+    int from = Math.max(0, differs - MAX_SHOWN / 2);
+    int to = Math.min(whole.length(), from + MAX_SHOWN);
     return (from > 0 ? "…" : "") + whole.substring(from, to) + (to < whole.length() ? "…" : "");
   }
 
-  /** Returns a file in it. */
+  /** Returns the path of a file in the directory. */
   public Path file(String name) {
     return directory.resolve(name);
   }

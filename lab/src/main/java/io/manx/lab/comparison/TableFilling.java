@@ -1,21 +1,21 @@
 package io.manx.lab.comparison;
 
 import com.datastax.oss.driver.api.core.CqlSession;
-import io.manx.lab.load.LoadOptions;
-import io.manx.lab.load.LoadTables;
-import io.manx.lab.load.TableLoader;
+import io.manx.lab.load.table.LoadTables;
+import io.manx.lab.load.table.TableLoader;
+import io.manx.lab.load.workload.LoadOptions;
 import io.manx.lab.testbed.Testbed;
 import java.util.Map;
 
-/** Makes the tables of a load and writes its records, and shows how far that is. */
+/** Creates the tables of a load and writes its records, and shows the progress. */
 public final class TableFilling {
   private TableFilling() {}
 
   /**
-   * Fills tables, which are made if they are not there.
+   * Fills tables; missing ones are created.
    *
-   * @param options of tables that are made
-   * @throws InterruptedException if it is broken off
+   * @param options of the tables that are created
+   * @throws InterruptedException if it is interrupted
    */
   public static void fill(
       CqlSession session,

@@ -1,7 +1,7 @@
 package io.manx.lab.comparison;
 
-import io.manx.lab.ShownOptions;
-import io.manx.lab.load.DriverOptions;
+import io.manx.lab.RedactedOptions;
+import io.manx.lab.load.client.DriverOptions;
 import io.manx.lab.testbed.ServerSettings;
 import io.manx.results.UserException;
 import java.util.ArrayList;
@@ -11,16 +11,16 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * A name for a set of options. What is not named is stock Cassandra and the driver's default.
+ * A named set of options. Without options it is stock Cassandra and the driver's defaults.
  *
- * <p>Its maps are sorted, so that its text is the same in every process.
+ * <p>Maps are sorted, so that the text is the same in every process.
  *
- * @param name its name in results
- * @param description what it changes, for people
+ * @param name name in results
+ * @param description for people: the changes it makes
  * @param server options of {@code cassandra.yaml}
  * @param jvm additional JVM options of the nodes
- * @param agent settings of Manx's agent, those named {@code NAME@N} of node N alone; without any,
- *     it is off or absent
+ * @param agent settings of Manx's agent; {@code NAME@N} is for node N alone; if empty, the agent is
+ *     off or absent
  * @param table table options, as values for CQL
  * @param driver driver options by their path in the driver's reference configuration
  */
@@ -42,9 +42,9 @@ public record Variant(
   }
 
   /**
-   * Returns this and another in one.
+   * Returns a variant that joins this one and another.
    *
-   * @throws UserException if both set the same, and differently
+   * @throws UserException if both set the same option to different values
    */
   Variant and(Variant other) {
     requireNoContradiction(other, "agent setting", agent, other.agent);
@@ -77,13 +77,13 @@ public record Variant(
         });
   }
 
-  /** Returns this with driver options that hold where it does not say otherwise. */
+  /** Returns this variant over defaults for the driver; its own driver options take precedence. */
   public Variant overDriver(Map<String, String> options) {
     return new Variant(name, description, server, jvm, agent, table, joined(options, driver));
   }
 
   /**
-   * Refuses driver options with which no session can start; nothing is started for it.
+   * Rejects driver options with which no session can start. Nothing is started for that.
    *
    * @throws UserException naming this variant and the option
    */
@@ -101,19 +101,19 @@ public record Variant(
     return joined;
   }
 
-  /** Returns what the nodes have to run with. */
+  /** Returns the settings that nodes must run with. */
   public ServerSettings serverSettings() {
     return new ServerSettings(server, jvm, agent);
   }
 
-  /** Returns everything that it sets, for run files and reports. */
+  /** Returns all its settings as text, for run files and reports. */
   public String settings() {
     StringBuilder text = new StringBuilder(description);
-    append(text, "server", ShownOptions.of(server).toString(), server.isEmpty());
-    append(text, "jvm", ShownOptions.of(jvm).toString(), jvm.isEmpty());
+    append(text, "server", RedactedOptions.of(server).toString(), server.isEmpty());
+    append(text, "jvm", RedactedOptions.of(jvm).toString(), jvm.isEmpty());
     append(text, "agent", agent.toString(), agent.isEmpty());
     append(text, "table", table.toString(), table.isEmpty());
-    append(text, "driver", ShownOptions.of(driver).toString(), driver.isEmpty());
+    append(text, "driver", RedactedOptions.of(driver).toString(), driver.isEmpty());
     return text.toString();
   }
 

@@ -1,5 +1,7 @@
 package io.manx.lab.comparison;
 
+import io.manx.core.catalogue.Parameter;
+import io.manx.core.settings.SettingDefinitions;
 import io.manx.lab.testbed.NodeSettings;
 import io.manx.lab.testbed.ServerSettings;
 import io.manx.results.FileFailures;
@@ -44,12 +46,14 @@ final class VariantFile {
   private static final Set<String> PARTS =
       new TreeSet<>(List.of("description", "server", "jvm", "agent", "table", "driver"));
 
+  private static final Map<String, String> SWITCHES = Map.of("true", "on", "false", "off");
+
   private VariantFile() {}
 
   /**
    * Reads all variants of a file, by name.
    *
-   * @throws UserException if it cannot be read or holds anything else
+   * @throws UserException if it cannot be read or has another structure
    */
   static Map<String, Variant> read(Path file) {
     Object root;
@@ -130,21 +134,29 @@ final class VariantFile {
         throw new UserException(where + ": " + e.getMessage(), e);
       }
     }
-    settings.replaceAll((name, text) -> isMode(name) ? mode(text) : text);
+    settings.replaceAll((name, text) -> agentSetting(where, name, text));
     return settings;
   }
 
-  private static boolean isMode(String name) {
-    return name.equals("mode") || name.startsWith("mode@");
+  /** Checks a value as nodes do. A setting that is unknown here may be known to their agent. */
+  private static String agentSetting(String where, String name, String text) {
+    String common = NodeSettings.common(name);
+    for (Parameter<?> setting : SettingDefinitions.all()) {
+      if (setting.name().equals(common)) {
+        return allowed(where, setting, text);
+      }
+    }
+    return text;
   }
 
-  /** YAML reads on and off as flags. */
-  private static String mode(String text) {
-    return switch (text) {
-      case "true" -> "on";
-      case "false" -> "off";
-      default -> text;
-    };
+  /** Undoes YAML, which reads {@code on} and {@code off} as booleans. */
+  private static String allowed(String where, Parameter<?> setting, String text) {
+    for (String each : List.of(text, SWITCHES.getOrDefault(text, text))) {
+      if (setting.allows(each)) {
+        return each;
+      }
+    }
+    throw new UserException(where + ": setting " + setting.refusal(text).getMessage());
   }
 
   private static List<String> strings(String where, @Nullable Object value) {
@@ -159,7 +171,7 @@ final class VariantFile {
     return texts;
   }
 
-  /** Writes a YAML value as CQL takes it after {@code WITH option =}. */
+  /** Returns a YAML value as CQL expects it after {@code WITH option =}. */
   private static String cqlValue(Object value) {
     if (value instanceof Map<?, ?> map) {
       return map.entrySet().stream()

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 public final class Variants {
   private Variants() {}
 
-  /** Names of the built-in variants and what they change. */
+  /** Returns the built-in variants: descriptions by name. */
   public static Map<String, String> builtIn() {
     return BuiltInVariants.DESCRIPTIONS;
   }
@@ -26,10 +26,11 @@ public final class Variants {
   }
 
   /**
-   * Returns the variants of these names, in order. A name asked for twice is measured twice, as
-   * "stock" and "stock#2": the way to compare stock with stock.
+   * Returns the variants of these names, in order. A name that is given twice becomes two variants,
+   * "stock" and "stock#2", so that stock can be compared with stock.
    *
-   * @param file the user's own variants, or null; they come before built-in ones of the same name
+   * @param file the user's own variants, or null; they take precedence over built-in ones of the
+   *     same name
    * @throws UserException if one is unknown
    */
   public static List<Variant> resolve(List<String> names, @Nullable Path file) {
@@ -49,7 +50,7 @@ public final class Variants {
     return variants;
   }
 
-  /** A name may be of several, joined by {@code +}. */
+  /** Finds one variant, or several joined by {@code +}. */
   private static Variant find(String name, Map<String, Variant> own) {
     if (own.containsKey(name) || !name.contains("+")) {
       return findOne(name, own);

@@ -1,6 +1,4 @@
-/**
- * Comparison of variants: interleaved in paired blocks, resumable, and drawn from run files alone.
- */
+/** Compares variants in interleaved, paired rounds that can be interrupted and continued. */
 @NullMarked
 package io.manx.lab.comparison;
 

@@ -11,16 +11,16 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * What each strong pair of levels would make of a load, by a profile: at the same rate of requests,
- * as those of an application go on coming whatever their levels. Slower requests are then more at a
- * time.
+ * The predicted latency of each strong pair of levels under the load of a table. The request rate
+ * stays the same, since an application sends its requests whatever their levels. Slower requests
+ * therefore mean more requests at a time.
  *
- * @param load what was watched
- * @param current the pair in use, and what is predicted of it
+ * @param load the load that was watched
+ * @param current the pair in use, and its prediction
  * @param others all other strong pairs that were measured, the fastest first
  */
 public record Advice(WatchedLoad load, Option current, List<Option> others) {
-  /** As fine as to tell 1.02 times as many requests at a time apart. */
+  /** Precision of the search: each concurrency tried is 1.02 times the one before. */
   private static final double STEP = 1.02;
 
   public Advice {
@@ -31,33 +31,32 @@ public record Advice(WatchedLoad load, Option current, List<Option> others) {
    * One pair under the load.
    *
    * @param pair the pair
-   * @param concurrency requests at a time with which the rate is reached; NaN if that is more than
-   *     was measured
-   * @param millis predicted latency; NaN likewise
-   * @param errorRatio by which share of it the mean may be off, as rounds of the profile differ:
-   *     half of the 95 % interval; profiles have no rounds of percentiles
-   * @param mayBeDown how many nodes may be down while it works
+   * @param concurrency requests at a time that reach the rate; NaN if beyond the measured range
+   * @param millis predicted latency; NaN if beyond the measured range
+   * @param errorRatio half of the 95 % interval of the mean, as a share of it, from the differences
+   *     between the profile's rounds; profiles keep no percentiles by round
+   * @param mayBeDown how many nodes may be down while the pair still works
    */
   public record Option(
       LevelPair pair, double concurrency, double millis, double errorRatio, int mayBeDown) {
-    /** Whether it carries the rate. */
+    /** Returns whether the pair reaches the rate within the measured range. */
     public boolean isKnown() {
       return !Double.isNaN(millis);
     }
 
-    /** How many times as long requests take as with another. */
+    /** Returns the latency as a multiple of another pair's. */
     public double ratioTo(Option other) {
       return millis / other.millis;
     }
 
-    /** By which share of it that may be off: both errors together. */
+    /** Returns the error of that ratio, as a share of it: both errors together. */
     public double ratioErrorTo(Option other) {
       return Math.hypot(errorRatio, other.errorRatio);
     }
   }
 
   /**
-   * Checks that a profile applies to a table, before it is watched.
+   * Checks that a profile applies to a table, before the table is watched.
    *
    * @param table how its rows are replicated
    * @throws UserException if they are replicated differently, or the pair in use was not measured
@@ -66,26 +65,26 @@ public record Advice(WatchedLoad load, Option current, List<Option> others) {
     KeyspaceReplication measured = KeyspaceReplication.of(file);
     if (!measured.countsAs(table)) {
       throw new UserException(
-          "the profile was measured with %s, the table has %s; measure one with as many"
-              .formatted(measured.copiesText(), table.copiesText()));
+          "the profile was measured with %s, the table has %s; measure one with the same number"
+              .formatted(measured.replicasText(), table.replicasText()));
     }
     if (!file.has(inUse)) {
       throw new UserException(
-          "the profile has not both levels of %s; measure them by 'manx consistency profile --levels'"
+          "the profile lacks a level of %s; measure both by 'manx consistency profile --levels'"
               .formatted(inUse));
     }
   }
 
   /**
-   * Makes one, of a table to which the profile {@link #requireKnown applies}.
+   * Returns the advice for a table to which the profile {@link #requireKnown applies}.
    *
-   * @throws UserException if nothing was requested
+   * @throws UserException if there were no requests
    */
   public static Advice of(
       ProfileFile file, WatchedLoad load, LevelPair inUse, Objective objective) {
     if (!(load.requestsPerSecond() > 0)) {
       throw new UserException(
-          "no reads and writes of single partitions came meanwhile; watch for longer, or check --table");
+          "no single partition was read or written meanwhile; watch for longer, or check --table");
     }
     Profile profile = file.profile();
     List<Option> others = new ArrayList<>();
@@ -118,12 +117,14 @@ public record Advice(WatchedLoad load, Option current, List<Option> others) {
         pair.mayBeDown(replication));
   }
 
-  /** Where a closed loop of so many threads completes as many requests: by Little's law. */
+  /**
+   * Returns the least number of threads with which a closed loop reaches the rate, by Little's law.
+   */
   private static double concurrency(
       ProfileFile file, Profile profile, LevelPair pair, WatchedLoad load) {
-    double least = file.figures().stream().mapToInt(Figure::threads).min().orElseThrow();
-    double most = file.figures().stream().mapToInt(Figure::threads).max().orElseThrow();
-    for (double each = least; each <= most; each *= STEP) {
+    double min = file.figures().stream().mapToInt(Figure::threads).min().orElseThrow();
+    double max = file.figures().stream().mapToInt(Figure::threads).max().orElseThrow();
+    for (double each = min; each <= max; each *= STEP) {
       double millis = profile.predict(pair, load.readShare(), each).meanMillis();
       if (each / millis * 1e3 >= load.requestsPerSecond()) {
         return each;

@@ -2,19 +2,17 @@ package io.manx.lab.consistency;
 
 import io.manx.core.consistency.Objective;
 import io.manx.lab.consistency.Advice.Option;
-import io.manx.results.report.Format;
+import io.manx.results.report.format.Format;
 import java.util.Locale;
 
-/**
- * Advice as text: what the load is, what the pair in use makes of it, and what each other would.
- */
+/** Advice as text: the load, the prediction for the pair in use, and those for the other pairs. */
 public final class AdviceText {
   private AdviceText() {}
 
   /**
-   * Returns it.
+   * Returns the text.
    *
-   * @param objective latency that it is about
+   * @param objective the latency that is compared
    */
   public static String of(Advice advice, Objective objective) {
     String figure = Predictions.metric(objective).label();
@@ -48,15 +46,15 @@ public final class AdviceText {
       return "";
     }
     return objective == Objective.MEAN
-        ? "In parentheses: 95 % intervals, as rounds of the profile differ.\n"
-        : "In parentheses: by how much the means may be off, as rounds of the profile differ;"
-            + " percentiles may be off by more.\n";
+        ? "In parentheses: 95 % intervals, from the differences between the profile's rounds.\n"
+        : "In parentheses: 95 % intervals of the means, from the differences between the"
+            + " profile's rounds; percentiles may be off by more.\n";
   }
 
   private static String verdict(Advice advice, String figure) {
     Option current = advice.current();
     if (!current.isKnown()) {
-      return "At this rate %s takes more requests at a time than were measured: no advice."
+      return "No advice: to reach this rate, %s needs more requests at a time than were measured."
           .formatted(current.pair());
     }
     return advice.others().stream()
@@ -68,7 +66,7 @@ public final class AdviceText {
                     .formatted(
                         other.pair(), ratio(other, current), figure, availability(other, current)))
         .orElse(
-            "No strong pair of levels is predicted to be faster than %s by more than the profile may be off."
+            "No strong pair of levels is predicted to be faster than %s by more than the error of the profile."
                 .formatted(current.pair()));
   }
 
@@ -80,7 +78,7 @@ public final class AdviceText {
     return option.isKnown()
         ? "%s %s ms with %s requests at a time"
             .formatted(figure, Format.number(option.millis()), Format.number(option.concurrency()))
-        : "does not carry this rate within what was measured";
+        : "does not reach this rate within the measured range";
   }
 
   private static String ratio(Option other, Option current) {

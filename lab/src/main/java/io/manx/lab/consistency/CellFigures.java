@@ -9,17 +9,17 @@ import java.util.List;
 import org.HdrHistogram.Histogram;
 
 /**
- * What all rounds of a cell say, cold starts left out.
+ * The figures of a cell over all its rounds, without cold starts.
  *
- * @param cell what was measured
+ * @param cell the cell that was measured
  * @param meansMillis mean latency of each round, in milliseconds
- * @param variation coefficient of variation of latencies: standard deviation by mean
- * @param millis distribution of the latencies of all rounds together
+ * @param variation coefficient of variation of latencies: standard deviation divided by mean
+ * @param millis distribution of all rounds' latencies together, in milliseconds
  * @param throughputPerSecond mean of the rounds
  * @param coldMillis median length of the cold starts
- * @param coldSlowdown median of how many times as long requests took in them; 1 if there was none
- * @param requests that were measured
- * @param failed requests that failed or were not sent; in latencies they count as the timeout
+ * @param coldSlowdown median slowdown of requests during cold starts; 1 if there was none
+ * @param requests measured requests
+ * @param failed requests that failed or were not sent; their latency counts as the timeout
  */
 public record CellFigures(
     GridCell cell,
@@ -36,7 +36,7 @@ public record CellFigures(
     meansMillis = List.copyOf(meansMillis);
   }
 
-  /** Returns those of the runs of a cell, of which there is one at least. */
+  /** Returns the figures of a cell from its runs, at least one. */
   static CellFigures of(GridCell cell, List<RunFile> runs) {
     List<RoundFigures> rounds =
         runs.stream().map(run -> RoundFigures.of(run, cell.threads())).toList();
@@ -64,8 +64,8 @@ public record CellFigures(
   }
 
   /**
-   * How far the mean may be from the true one, in milliseconds: half of the 95 % interval that
-   * Student's t gives for the rounds; infinite for a single round.
+   * Half of the 95 % interval of the mean, in milliseconds, by Student's t over the rounds;
+   * infinite for a single round.
    */
   public double halfIntervalMillis() {
     return StudentInterval.halfWidth95(meansMillis);

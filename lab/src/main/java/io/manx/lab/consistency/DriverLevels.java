@@ -4,11 +4,11 @@ import com.datastax.oss.driver.api.core.ConsistencyLevel;
 import com.datastax.oss.driver.api.core.DefaultConsistencyLevel;
 import io.manx.core.consistency.Level;
 
-/** Consistency levels as the driver knows them. */
+/** Converts consistency levels to those of the driver. */
 public final class DriverLevels {
   private DriverLevels() {}
 
-  /** Returns the driver's name of a level. */
+  /** Returns the driver's constant for a level. */
   public static ConsistencyLevel of(Level level) {
     return DefaultConsistencyLevel.valueOf(level.name());
   }

@@ -7,16 +7,16 @@ import io.manx.results.run.RunFile;
 import java.util.Map;
 
 /**
- * Where figures come from, as files of figures say it.
+ * The origin of figures, as recorded in files of figures.
  *
- * @param seed seed of the first round; each later round has the next one
+ * @param seed seed of the first round; each later round adds one
  * @param versions version per component, such as {@code cassandra}
  * @param machine the machine that measured
  */
 public record FigureOrigin(long seed, Map<String, String> versions, Machine machine) {
   private static final JsonMapper JSON = JsonMapper.builder().build();
 
-  /** Returns that of a run of the first round. */
+  /** Returns the origin of a run of the first round. */
   public static FigureOrigin of(RunFile first) {
     return new FigureOrigin(first.seed(), first.versions(), first.machine());
   }

@@ -5,22 +5,22 @@ import io.manx.core.consistency.Level;
 import io.manx.core.consistency.Operation;
 import io.manx.core.consistency.Polynomial;
 import io.manx.core.consistency.Profile;
-import io.manx.results.report.Lines;
-import io.manx.results.report.ReportTable;
+import io.manx.results.report.format.Lines;
+import io.manx.results.report.format.ReportTable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
 /**
- * The curves of mean latency over threads as text: Gorbenko 2020's table III of this run, and the
- * curves that are used.
+ * The curves of mean latency over threads as text: table III of Gorbenko 2020 for this profile, and
+ * the formulas of the curves.
  */
 public final class FitText {
   private static final int WIDTH = 90;
 
   private FitText() {}
 
-  /** Returns both. */
+  /** Returns the table and the formulas. */
   public static String of(ProfileFile file) {
     Profile profile = file.profile();
     ReportTable fits = LevelTables.fits(file);
@@ -42,7 +42,7 @@ public final class FitText {
         .orElse("");
   }
 
-  /** From the highest power on, as the paper writes equations (2) to (7). */
+  /** Writes the highest power first, as the paper does in equations (2) to (7). */
   private static String formula(Polynomial polynomial) {
     double[] coefficients = polynomial.coefficients();
     List<String> terms = new ArrayList<>();

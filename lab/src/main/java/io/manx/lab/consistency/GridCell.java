@@ -4,19 +4,19 @@ import com.datastax.oss.driver.api.core.ConsistencyLevel;
 import io.manx.core.consistency.Level;
 import io.manx.core.consistency.LevelPair;
 import io.manx.core.consistency.Operation;
-import io.manx.lab.load.KeyDistribution;
-import io.manx.lab.load.OperationKind;
-import io.manx.lab.load.OperationMix;
+import io.manx.lab.load.workload.KeyDistribution;
+import io.manx.lab.load.workload.OperationKind;
+import io.manx.lab.load.workload.OperationMix;
 import java.util.EnumMap;
 import java.util.Map;
 
 /**
- * What is measured at a time: a mix of reads and writes, each at its level, from so many threads.
+ * One combination to measure: a mix of reads and writes, a level for each, and a number of threads.
  * Writes are YCSB's updates, as in Gorbenko 2020, section III.A.
  *
  * @param readPercent share of reads, 0 to 100
- * @param levels of reads and of writes; of the operation that there is none of it does not matter
- * @param threads of a closed loop, each with one request outstanding
+ * @param levels of reads and of writes; if the mix lacks one of them, its level is ignored
+ * @param threads threads of a closed loop, each with one request outstanding
  */
 public record GridCell(int readPercent, LevelPair levels, int threads) {
   private static final int ALL = 100;
@@ -27,29 +27,29 @@ public record GridCell(int readPercent, LevelPair levels, int threads) {
     }
   }
 
-  /** Returns that of one operation alone at one level. */
+  /** Returns the cell of a single operation at one level. */
   static GridCell of(Operation operation, Level level, int threads) {
     return new GridCell(operation == Operation.READ ? ALL : 0, LevelPair.of(level, level), threads);
   }
 
-  /** Whether there is but one operation. */
+  /** Returns whether the mix has only one operation. */
   boolean isPure() {
     return readPercent == 0 || readPercent == ALL;
   }
 
-  /** The operation, if there is but one. */
+  /** Returns the operation, if there is only one. */
   Operation operation() {
     return readPercent == 0 ? Operation.WRITE : Operation.READ;
   }
 
-  /** Returns its name, for files and people, such as {@code read-QUORUM-16}. */
+  /** Returns the name, for files and people, such as {@code read-QUORUM-16}. */
   public String name() {
     return isPure()
         ? "%s-%s-%d".formatted(readPercent == 0 ? "write" : "read", levels.read(), threads)
         : "mix%02d-%s-%s-%d".formatted(readPercent, levels.read(), levels.write(), threads);
   }
 
-  /** Returns its mix. */
+  /** Returns the mix as a workload. */
   public OperationMix workload() {
     Map<OperationKind, Integer> percents = new EnumMap<>(OperationKind.class);
     if (readPercent > 0) {
@@ -61,7 +61,7 @@ public record GridCell(int readPercent, LevelPair levels, int threads) {
     return new OperationMix(name(), percents, KeyDistribution.ZIPFIAN);
   }
 
-  /** Returns its levels. */
+  /** Returns the levels by kind of operation. */
   public Map<OperationKind, ConsistencyLevel> consistency() {
     return Map.of(
         OperationKind.READ,

@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** The run files of a grid on disk, which is all that is needed to continue it. */
+/** The run files of a grid on disk. They are all that is needed to continue it. */
 final class GridDirectory {
   private final RunDirectory directory;
 
@@ -20,9 +20,9 @@ final class GridDirectory {
   }
 
   /**
-   * Opens a directory for a plan: a new one, or one that holds the beginning of the same grid.
+   * Opens the directory of a plan: a new one, or one that holds the beginning of the same grid.
    *
-   * @throws io.manx.results.UserException if it holds another one, or runs of another build, or
+   * @throws io.manx.results.UserException if it holds another grid or another build's runs, or
    *     cannot be written to
    */
   static GridDirectory open(Path path, GridPlan plan, Build build) {
@@ -48,12 +48,12 @@ final class GridDirectory {
     return measured;
   }
 
-  /** Whether all has been measured. */
+  /** Returns whether all cells have been measured in all rounds. */
   boolean isComplete(GridPlan plan) {
     return progress(plan) == Progress.ALL;
   }
 
-  /** Whether a cell has been measured in a round. */
+  /** Returns whether a cell has been measured in a round. */
   boolean has(GridCell cell, int round) {
     return Files.exists(file(cell, round));
   }
@@ -62,7 +62,7 @@ final class GridDirectory {
     RunFiles.write(file(cell, round), run);
   }
 
-  /** Returns the runs of a cell, as many as there are. */
+  /** Returns the runs of a cell that have been measured so far. */
   List<RunFile> read(GridPlan plan, GridCell cell) {
     List<RunFile> runs = new ArrayList<>();
     for (int round = 0; round < plan.rounds(); round++) {

@@ -1,7 +1,7 @@
 package io.manx.lab.consistency;
 
 import io.manx.lab.comparison.RoundSchedule;
-import io.manx.lab.load.LoadOptions;
+import io.manx.lab.load.workload.LoadOptions;
 import io.manx.results.UserException;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -10,16 +10,17 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Cells that are measured one after another, all of them in each round, in an order drawn anew:
- * slow changes of the machine thus strike all cells alike.
+ * The plan of a grid: each round measures all cells, in a random order of its own. Slow changes of
+ * the machine thus affect all cells alike.
  *
- * @param kind what is measured, in a word, such as {@code profile}
- * @param cells what is measured in each round
- * @param rounds how often
- * @param warmUp how long freshly started nodes are warmed up before
- * @param load what all cells have in common; mix, levels, threads and seeds are theirs
+ * @param kind the kind of measurement in a word, such as {@code profile}
+ * @param cells the cells of each round
+ * @param rounds number of rounds
+ * @param warmUp how long freshly started nodes are warmed up first
+ * @param load load of every cell, but for mix, levels, threads and seed
  * @param clients driver sessions
- * @param place description of the cluster; a measurement is continued only on one alike
+ * @param place description of the cluster; a measurement is continued only on a cluster with the
+ *     same one
  */
 public record GridPlan(
     String kind,
@@ -30,16 +31,16 @@ public record GridPlan(
     int clients,
     String place) {
   private static final Duration SHORTEST = Duration.ofSeconds(2);
-  private static final int MOST_ROUNDS = 1_000;
+  private static final int MAX_ROUNDS = 1_000;
   private static final Set<String> OF_CELLS = Set.of("workload", "loop");
 
   public GridPlan {
-    if (rounds < 1 || rounds > MOST_ROUNDS) {
-      throw new UserException("rounds " + rounds + " is out of range; choose 1 to " + MOST_ROUNDS);
+    if (rounds < 1 || rounds > MAX_ROUNDS) {
+      throw new UserException("rounds " + rounds + " is out of range; choose 1 to " + MAX_ROUNDS);
     }
     if (load.duration().compareTo(SHORTEST) < 0) {
       throw new UserException(
-          "duration %s s is too short to leave a cold start out; choose 2s or more"
+          "duration %s s is too short to discard a cold start; choose 2s or more"
               .formatted(load.duration().toMillis() / 1e3));
     }
     if (warmUp.isNegative()) {
@@ -48,7 +49,7 @@ public record GridPlan(
     cells = List.copyOf(cells);
   }
 
-  /** Returns the cells of a round in the order to measure them, a function of (seed, round). */
+  /** Returns the cells of a round in the order to measure them, as a function of (seed, round). */
   List<GridCell> inRound(int round) {
     return RoundSchedule.block(cells, load.seed(), round);
   }
@@ -59,12 +60,12 @@ public record GridPlan(
         .lasting(load.warmUp(), load.duration(), load.seed() + round);
   }
 
-  /** Returns how long loads will take, without starting, loading and warming up. */
+  /** Returns how long all rounds take, without starting, loading and warming up. */
   public Duration loadTime() {
     return load.warmUp().plus(load.duration()).multipliedBy((long) rounds * cells.size());
   }
 
-  /** Returns what all cells have in common, for people. */
+  /** Returns the settings that all cells share, for people. */
   Map<String, String> shown() {
     Map<String, String> shown = new LinkedHashMap<>(load.describe());
     shown.keySet().removeIf(name -> name.startsWith("consistency.") || OF_CELLS.contains(name));
@@ -73,7 +74,7 @@ public record GridPlan(
     return shown;
   }
 
-  /** Returns everything that must be the same for it to be continued. */
+  /** Returns all settings that must be the same to continue the measurement. */
   Map<String, String> fingerprint() {
     Map<String, String> print = new LinkedHashMap<>(load.describe());
     print.put("seed", Long.toString(load.seed()));

@@ -3,13 +3,13 @@ package io.manx.lab.consistency;
 import com.datastax.oss.driver.api.core.CqlSession;
 import io.manx.lab.comparison.ComparisonProgress;
 import io.manx.lab.comparison.TableFilling;
-import io.manx.lab.load.Clients;
-import io.manx.lab.load.LoadOptions;
 import io.manx.lab.load.LoadProgress;
 import io.manx.lab.load.LoadRun;
-import io.manx.lab.load.LoadTables;
 import io.manx.lab.load.RunOrigin;
-import io.manx.lab.load.Table;
+import io.manx.lab.load.client.Clients;
+import io.manx.lab.load.table.LoadTables;
+import io.manx.lab.load.table.Table;
+import io.manx.lab.load.workload.LoadOptions;
 import io.manx.lab.testbed.HealthGuard;
 import io.manx.lab.testbed.NodeWarmUp;
 import io.manx.lab.testbed.Testbed;
@@ -22,10 +22,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Measures the cells of a grid on one table, which nothing else uses.
+ * Measures the cells of a grid on one table, which must have no other users.
  *
- * <p>Each cell begins without warm-up of its own: what is cold in it is found afterwards, and its
- * length reported, as in Gorbenko 2020, section III.B.
+ * <p>Cells have no warm-up. Their cold starts are detected afterwards, discarded, and their lengths
+ * reported, as in Gorbenko 2020, section III.B.
  */
 public final class GridRunner {
   private final GridPlan plan;
@@ -39,11 +39,12 @@ public final class GridRunner {
   /**
    * Creates one.
    *
-   * @param table where the records are; it is created and filled if {@link #run} is told so
-   * @param out directory of the run files; one that holds the beginning of this grid is continued
+   * @param table the table of the records; {@link #run} can create and fill it
+   * @param out directory of the run files; if it holds the beginning of this grid, that is
+   *     continued
    * @param origin machine and build, for the run files
-   * @throws io.manx.results.UserException if the directory holds another grid, or one that another
-   *     build began
+   * @throws io.manx.results.UserException if the directory holds another grid, or one begun by
+   *     another build
    */
   public GridRunner(
       GridPlan plan,
@@ -61,21 +62,22 @@ public final class GridRunner {
   }
 
   /**
-   * Whether all of a grid has been measured.
+   * Returns whether all of a grid has been measured.
    *
    * @param out directory of its run files
    * @param build the build that would continue it
-   * @throws io.manx.results.UserException as the constructor
+   * @throws io.manx.results.UserException if the directory holds another grid, or one begun by
+   *     another build
    */
   public static boolean isComplete(GridPlan plan, Path out, Build build) {
     return GridDirectory.open(out, plan, build).isComplete(plan);
   }
 
   /**
-   * Measures what is not measured yet.
+   * Measures the cells that are not measured yet.
    *
-   * @param loads whether the records are written first
-   * @throws InterruptedException if it is broken off; what was measured is kept
+   * @param loads whether to write the records first
+   * @throws InterruptedException if it is interrupted; finished cells are kept
    */
   public void run(boolean loads) throws InterruptedException {
     KeyspaceReplication replication = prepare(loads);
@@ -97,7 +99,7 @@ public final class GridRunner {
     }
   }
 
-  /** Both operations at once, whatever the cells have. */
+  /** Returns a cell with both operations, to warm up the code of both. */
   private GridCell mixed() {
     GridCell any = plan.cells().get(0);
     return new GridCell(50, any.levels(), any.threads());

@@ -14,19 +14,20 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * How the rows of a keyspace are replicated, as settings of run files tell it.
+ * The replication of a keyspace, as recorded in the settings of run files.
  *
- * @param copies replicas of each row per data centre
- * @param localDataCentre where the clients are
+ * @param replicas replicas of each row per data centre
+ * @param localDataCentre data centre of the clients
  */
-public record KeyspaceReplication(Map<String, Integer> copies, String localDataCentre) {
+public record KeyspaceReplication(Map<String, Integer> replicas, String localDataCentre) {
   private static final String COPIES = "copies";
   private static final String LOCAL = "local data centre";
 
   /**
-   * Returns that of a keyspace.
+   * Returns the replication of a keyspace.
    *
-   * @throws UserException if it has none of its own per data centre, or none where clients are
+   * @throws UserException if the keyspace is missing, has no replicas in the clients' data centre,
+   *     or has transient ones
    */
   public static KeyspaceReplication of(CqlSession session, String keyspace) {
     KeyspaceMetadata metadata =
@@ -37,23 +38,23 @@ public record KeyspaceReplication(Map<String, Integer> copies, String localDataC
                 () -> new UserException("keyspace '" + keyspace + "' does not exist; create it"));
     Map<String, String> options = metadata.getReplication();
     String local = localDataCentre(session);
-    Map<String, Integer> copies = new TreeMap<>();
+    Map<String, Integer> replicas = new TreeMap<>();
     if (options.getOrDefault("class", "").endsWith("SimpleStrategy")) {
-      copies.put(local, count(keyspace, options.getOrDefault("replication_factor", "1")));
+      replicas.put(local, count(keyspace, options.getOrDefault("replication_factor", "1")));
     } else if (options.getOrDefault("class", "").endsWith("NetworkTopologyStrategy")) {
       options.forEach(
           (name, value) -> {
             if (!name.equals("class")) {
-              copies.put(name, count(keyspace, value));
+              replicas.put(name, count(keyspace, value));
             }
           });
     }
-    if (!copies.containsKey(local)) {
+    if (!replicas.containsKey(local)) {
       throw new UserException(
           "keyspace '%s' has no replicas in data centre '%s', where clients are (%s); choose --local-dc"
               .formatted(keyspace, local, options));
     }
-    return new KeyspaceReplication(copies, local);
+    return new KeyspaceReplication(replicas, local);
   }
 
   private static int count(String keyspace, String text) {
@@ -73,51 +74,53 @@ public record KeyspaceReplication(Map<String, Integer> copies, String localDataC
         .orElse("datacenter1");
   }
 
-  /** Adds it to the settings of a run. */
+  /** Adds the replication to the settings of a run. */
   void addTo(Map<String, String> settings) {
     settings.put(
         COPIES,
-        copies.entrySet().stream()
+        replicas.entrySet().stream()
             .map(each -> each.getKey() + "=" + each.getValue())
             .collect(Collectors.joining(",")));
     settings.put(LOCAL, localDataCentre);
   }
 
-  /** Returns what {@link #addTo} has added. */
+  /** Returns the replication that {@link #addTo} added. */
   static KeyspaceReplication from(Map<String, String> settings) {
-    Map<String, Integer> copies = new TreeMap<>();
+    Map<String, Integer> replicas = new TreeMap<>();
     Arrays.stream(settings.getOrDefault(COPIES, "").split(",", -1))
         .map(each -> each.split("=", 2))
         .filter(sides -> sides.length == 2)
-        .forEach(sides -> copies.put(sides[0], Integer.valueOf(sides[1])));
-    return new KeyspaceReplication(copies, settings.getOrDefault(LOCAL, ""));
+        .forEach(sides -> replicas.put(sides[0], Integer.valueOf(sides[1])));
+    return new KeyspaceReplication(replicas, settings.getOrDefault(LOCAL, ""));
   }
 
-  /** Returns that of a profile. */
+  /** Returns the replication of a profile's table. */
   static KeyspaceReplication of(ProfileFile profile) {
-    return new KeyspaceReplication(profile.copies(), profile.localDataCentre());
+    return new KeyspaceReplication(profile.replicas(), profile.localDataCentre());
   }
 
-  /** How many copies, as people read it. */
-  String copiesText() {
-    return new TreeMap<>(copies)
+  /** Returns the number of replicas, for people. */
+  String replicasText() {
+    return new TreeMap<>(replicas)
         .entrySet().stream()
             .map(
                 each ->
-                    (each.getValue() == 1 ? "1 copy" : each.getValue() + " copies")
-                        + (copies.size() == 1 ? "" : " in " + each.getKey()))
+                    (each.getValue() == 1 ? "1 replica" : each.getValue() + " replicas")
+                        + (replicas.size() == 1 ? "" : " in " + each.getKey()))
             .collect(Collectors.joining(", "));
   }
 
-  /** Whether levels count replicas alike in both; the name of a single data centre is no matter. */
+  /**
+   * Returns whether levels count replicas alike in both; a single data centre may have any name.
+   */
   boolean countsAs(KeyspaceReplication other) {
-    return (copies.size() == 1 && other.copies.size() == 1)
-        ? List.copyOf(copies.values()).equals(List.copyOf(other.copies.values()))
+    return (replicas.size() == 1 && other.replicas.size() == 1)
+        ? List.copyOf(replicas.values()).equals(List.copyOf(other.replicas.values()))
         : equals(other);
   }
 
-  /** Returns it as levels count replicas. */
+  /** Returns the replication in the form in which levels count replicas. */
   public Replication replication() {
-    return Replication.of(copies, localDataCentre);
+    return Replication.of(replicas, localDataCentre);
   }
 }

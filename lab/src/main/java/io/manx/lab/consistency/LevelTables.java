@@ -7,9 +7,9 @@ import io.manx.core.consistency.Operation;
 import io.manx.core.consistency.Polynomial;
 import io.manx.core.consistency.Profile;
 import io.manx.lab.consistency.ProfileFile.Figure;
-import io.manx.results.report.Format;
-import io.manx.results.report.ReportTable;
-import io.manx.results.report.TextTable;
+import io.manx.results.report.format.Format;
+import io.manx.results.report.format.ReportTable;
+import io.manx.results.report.format.TextTable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -25,7 +25,7 @@ final class LevelTables {
     return text.text();
   }
 
-  /** What an operation costs at each level: table I of reads, table II of writes. */
+  /** Returns the cost of an operation at each level: table I for reads, table II for writes. */
   static ReportTable costs(ProfileFile profile, Operation operation) {
     List<Level> levels = profile.levels(operation);
     List<String> header = new ArrayList<>(List.of(name(operation) + ", threads"));
@@ -69,7 +69,7 @@ final class LevelTables {
     return operation.name().toLowerCase(Locale.ROOT);
   }
 
-  /** How well polynomials fit the means: table III, and which curve is used. */
+  /** Returns how well polynomials fit the means, table III, and which curve is used. */
   static ReportTable fits(ProfileFile file) {
     Profile profile = file.profile();
     List<String> header = new ArrayList<>(List.of("mean latency"));
@@ -91,9 +91,9 @@ final class LevelTables {
         "How well curves fit",
         header,
         rows,
-        "Used is the curve with the least error when each point in turn is left out; adjusted is its"
-            + " adjusted R². Interpolation is used where no polynomial is better, or it would fall"
-            + " where the data rise.");
+        "Used is the curve with the least error when each point in turn is left out; adjusted is"
+            + " its adjusted R². Interpolation is used where no polynomial is better, or where one would"
+            + " fall while the data rise.");
   }
 
   private static List<String> fit(String name, List<Figure> figures, ConcurrencyCurve used) {
@@ -123,7 +123,7 @@ final class LevelTables {
     return String.format(Locale.ROOT, "%.4f", value);
   }
 
-  /** The predicted mean of mixes of reads and writes with each pair: table IV. */
+  /** Returns the predicted means of mixes of reads and writes with each pair: table IV. */
   static ReportTable predictions(ProfileFile file, List<LevelPair> pairs) {
     Profile profile = file.profile();
     List<String> header = new ArrayList<>(List.of("reads %, threads"));

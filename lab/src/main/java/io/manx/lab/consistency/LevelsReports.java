@@ -9,15 +9,15 @@ import io.manx.core.consistency.Operation;
 import io.manx.core.consistency.Profile;
 import io.manx.lab.consistency.ProfileFile.Figure;
 import io.manx.lab.consistency.Verification.Verified;
-import io.manx.results.report.LevelCheck;
-import io.manx.results.report.LevelCurve;
-import io.manx.results.report.LevelCurve.FitPoint;
-import io.manx.results.report.LevelDomains;
-import io.manx.results.report.LevelDomains.PairLatency;
-import io.manx.results.report.LevelPoint;
-import io.manx.results.report.LevelsReport;
-import io.manx.results.report.ReportTable;
-import io.manx.results.report.RunStart;
+import io.manx.results.report.format.ReportTable;
+import io.manx.results.report.levels.LevelCheck;
+import io.manx.results.report.levels.LevelCurve;
+import io.manx.results.report.levels.LevelCurve.FitPoint;
+import io.manx.results.report.levels.LevelDomains;
+import io.manx.results.report.levels.LevelDomains.PairLatency;
+import io.manx.results.report.levels.LevelPoint;
+import io.manx.results.report.levels.LevelsReport;
+import io.manx.results.report.levels.RunStart;
 import io.manx.results.run.Build;
 import io.manx.results.run.RunFile;
 import io.manx.results.statistics.Metric;
@@ -30,7 +30,7 @@ import java.util.function.DoubleUnaryOperator;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** Reports on profiles and verifications, for people. */
+/** Builds the reports on profiles and verifications. */
 public final class LevelsReports {
   private static final LevelPair USUAL = LevelPair.parse("QUORUM/QUORUM");
   private static final int POINTS = 100;
@@ -38,10 +38,10 @@ public final class LevelsReports {
   private LevelsReports() {}
 
   /**
-   * Returns that on a profile.
+   * Returns the report on a profile.
    *
    * @param starts beginnings of its runs
-   * @param verification what was measured of its predictions, or null
+   * @param verification measurement of its predictions, or null
    */
   public static LevelsReport of(
       ProfileFile file, List<RunStart> starts, @Nullable Verification verification) {
@@ -112,10 +112,10 @@ public final class LevelsReports {
   }
 
   private static List<FitPoint> drawn(List<Integer> threads, DoubleUnaryOperator curve) {
-    double least = threads.get(0);
-    double most = threads.get(threads.size() - 1);
+    double min = threads.get(0);
+    double max = threads.get(threads.size() - 1);
     return IntStream.rangeClosed(0, POINTS)
-        .mapToDouble(i -> least * Math.pow(most / least, i / (double) POINTS))
+        .mapToDouble(i -> min * Math.pow(max / min, i / (double) POINTS))
         .mapToObj(x -> new FitPoint(x, curve.applyAsDouble(x)))
         .toList();
   }

@@ -8,15 +8,15 @@ import io.manx.lab.consistency.ProfileFile.Figure;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** How far a predicted mean may be off because rounds of the profile differ. */
+/** The error of a predicted mean that follows from differences between the profile's rounds. */
 final class MeanError {
   private MeanError() {}
 
   /**
    * Returns half of the 95 % interval as a share of the predicted mean; infinite after a single
-   * round. The spread is that of the number of threads that was measured next.
+   * round. The spread is taken from the next larger measured number of threads.
    *
-   * @param profile that of the file, without corrections
+   * @param profile the curves of the file, without corrections
    * @param readShare share of reads, from 0 to 1
    * @param concurrency requests at a time
    */

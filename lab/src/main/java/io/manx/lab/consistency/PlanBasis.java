@@ -12,30 +12,30 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a plan is made from.
+ * The input of a plan: a profile, with or without corrections.
  *
- * @param file the profile as it was measured
- * @param plain what the parts of a mix say of it
- * @param profile what predicts: the same, or corrected by measured mixes
- * @param correctedBy name of the file of these; null if there is none
+ * @param file the measured profile
+ * @param plain predictions of mixes from single operations alone
+ * @param profile the predictions to use: the same, or corrected by measured mixes
+ * @param correctedBy name of the file of measured mixes; null if there is none
  */
 public record PlanBasis(
     ProfileFile file, Profile plain, Profile profile, @Nullable String correctedBy) {
 
-  /** Returns that of a profile alone. */
+  /** Returns the basis without corrections. */
   public static PlanBasis of(ProfileFile file) {
     Profile plain = file.profile();
     return new PlanBasis(file, plain, plain, null);
   }
 
   /**
-   * Returns the same, corrected by the mixes that a verification measured. A pair without mixes
-   * would look faster than the others beside it, so that all must have some.
+   * Returns this basis corrected by the mixes of a verification. Each pair must have mixes there,
+   * since a pair without corrections would look faster than the others.
    *
    * @param verification JSON file of {@code manx consistency verify}
-   * @param mayBeDown nodes of which any may be down while the pairs of the plan work
-   * @param fixed pair that gains are told against
-   * @throws UserException if the file is not one, or is of other levels, or lacks a pair
+   * @param mayBeDown how many nodes may be down while all pairs of the plan still work
+   * @param fixed pair to compare gains with
+   * @throws UserException if the file is no verification, has other levels, or lacks a pair
    */
   public PlanBasis correctedBy(Path verification, int mayBeDown, LevelPair fixed) {
     List<MixMeasurement> mixes = VerificationFile.mixes(verification);
@@ -44,7 +44,7 @@ public record PlanBasis(
     mixes.forEach(mix -> lacking.remove(mix.pair()));
     if (!lacking.isEmpty()) {
       throw new UserException(
-          "%s has no mixes of %s; verify with the same --may-be-down, and choose an --against of it"
+          "%s has no mixes of %s; verify with the same --may-be-down, and choose --against among its pairs"
               .formatted(
                   verification,
                   lacking.stream().map(LevelPair::toString).collect(Collectors.joining(", "))));
@@ -54,7 +54,7 @@ public record PlanBasis(
           file, plain, plain.with(mixes), String.valueOf(verification.getFileName()));
     } catch (IllegalArgumentException e) {
       throw new UserException(
-          "%s is of other levels than the profile: %s; verify that profile"
+          "%s has other levels than the profile: %s; verify this profile"
               .formatted(verification, e.getMessage()),
           e);
     }

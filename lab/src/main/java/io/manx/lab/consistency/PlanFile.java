@@ -1,6 +1,7 @@
 package io.manx.lab.consistency;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
@@ -17,25 +18,24 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which strong pair of levels is the fastest under which load, as JSON. A stable contract: fields
- * may be added, but none is renamed.
+ * A plan as JSON: the predicted latency of each strong pair of levels under each load. The format
+ * is promised: fields may be added, but are never renamed.
  *
  * @param formatVersion version of this layout
- * @param copies replicas of each row per data centre
- * @param localDataCentre where clients are
- * @param versions version per component of what measured the profile
- * @param objective which latency is the least: mean, p99 or p999
- * @param mayBeDown nodes of which any may be down while all pairs still work
- * @param pairs to choose from, read level before write level
+ * @param replicas replicas of each row per data centre
+ * @param localDataCentre data centre of the clients
+ * @param versions versions of the components that measured the profile
+ * @param objective the latency to minimise: mean, p99 or p999
+ * @param mayBeDown how many nodes may be down while all pairs still work
+ * @param pairs pairs to choose from, read level before write level
  * @param threads numbers of concurrent requests, rising
  * @param readShares shares of reads, rising from 0 to 1
  * @param millis predicted latency of each pair: by pair, then by threads, then by read share
- * @param correctedBy name of the file of measured mixes by which it is corrected; null or absent if
- *     it is not
+ * @param correctedBy name of the file of measured mixes that corrected it; null or absent if none
  */
 public record PlanFile(
     int formatVersion,
-    Map<String, Integer> copies,
+    @JsonProperty("copies") Map<String, Integer> replicas,
     String localDataCentre,
     Map<String, String> versions,
     String objective,
@@ -50,9 +50,9 @@ public record PlanFile(
       JsonMapper.builder().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES).build();
 
   /**
-   * Makes one.
+   * Makes a plan.
    *
-   * @throws UserException if the profile has not the levels of any strong pair
+   * @throws UserException if the profile lacks a level of every strong pair
    */
   public static PlanFile of(PlanBasis basis, Objective objective, int mayBeDown) {
     ProfileFile file = basis.file();
@@ -65,7 +65,7 @@ public record PlanFile(
                 pair.toString(), Predictions.millis(profile, pair, objective, file.threads())));
     return new PlanFile(
         FORMAT_VERSION,
-        file.copies(),
+        file.replicas(),
         file.localDataCentre(),
         file.versions(),
         objective.name().toLowerCase(Locale.ROOT),
@@ -78,9 +78,9 @@ public record PlanFile(
   }
 
   /**
-   * Reads one.
+   * Reads a plan.
    *
-   * @throws UserException if there is none, or it is damaged, or of a later layout
+   * @throws UserException if the file is missing, damaged, or of a later layout
    */
   public static PlanFile read(Path file) {
     String text = StoredFile.text(file, "manx consistency plan PROFILE --json FILE");
@@ -90,11 +90,11 @@ public record PlanFile(
       plan.pairs.forEach(LevelPair::parse);
       return plan;
     } catch (JsonProcessingException | IllegalArgumentException | NullPointerException e) {
-      throw new UserException(file + " is damaged, or no plan of Manx; write it again", e);
+      throw new UserException(file + " is damaged, or not a plan of Manx; write it again", e);
     }
   }
 
-  /** Writes it whole or not at all. */
+  /** Writes the plan, whole or not at all. */
   public void write(Path file) {
     AtomicFile.write(file, out -> JSON.writerWithDefaultPrettyPrinter().writeValue(out, this));
   }

@@ -5,17 +5,19 @@ import io.manx.core.consistency.LevelPair;
 import io.manx.core.consistency.Objective;
 import java.util.Locale;
 
-/** How much faster the fastest pair is than a fixed one, over the map, beside what chance does. */
+/**
+ * The gain of the fastest pair over a fixed one across the map, and whether it is more than chance.
+ */
 final class PlanGains {
-  /** What is less is shown as none. */
-  private static final double LEAST_GAIN = 0.000_5;
+  /** A smaller gain is shown as none. */
+  private static final double MIN_GAIN = 0.000_5;
 
   private PlanGains() {}
 
   /**
-   * Returns it as text.
+   * Returns the gains as text.
    *
-   * @param fixed pair that gains are told against
+   * @param fixed pair to compare gains with
    */
   static String of(PlanBasis basis, Objective objective, Domains domains, LevelPair fixed) {
     ProfileFile file = basis.file();
@@ -30,7 +32,7 @@ final class PlanGains {
         sum += gain;
         most = Math.max(most, gain);
         places++;
-        if (gain > LEAST_GAIN) {
+        if (gain > MIN_GAIN) {
           gaining++;
           clear += gain > (1 - gain) * error(basis, domains, fixed, i, j) ? 1 : 0;
         }
@@ -55,19 +57,20 @@ final class PlanGains {
       return "";
     }
     if (!basis.file().hasRepeats()) {
-      return "Whether that is more than chance, a profile of one round does not tell.\n";
+      return "A profile of one round cannot tell whether that is more than chance.\n";
     }
     String remark =
         "95 %"
             + (objective == Objective.MEAN ? "" : ", by the means; percentiles may be off by more")
             + (basis.correctedBy() == null ? "" : "; the correction may be off as well");
     return clear == gaining
-        ? "All of that is more than the rounds of the profile differ (%s).\n".formatted(remark)
-        : "At %d of %d places with a gain it is more than the rounds of the profile differ (%s).\n"
+        ? "All of that exceeds the differences between the profile's rounds (%s).\n"
+            .formatted(remark)
+        : "At %d of %d places with a gain it exceeds the differences between the profile's rounds (%s).\n"
             .formatted(clear, gaining, remark);
   }
 
-  /** By which share of itself the ratio of the two pairs' means may be off. */
+  /** Returns the error of the ratio of the two pairs' means, as a share of it. */
   private static double error(PlanBasis basis, Domains domains, LevelPair fixed, int i, int j) {
     double threads = domains.concurrencies()[i];
     double share = domains.readShares()[j];

@@ -5,8 +5,8 @@ import io.manx.core.consistency.LevelPair;
 import io.manx.core.consistency.Objective;
 import io.manx.core.consistency.Profile;
 import io.manx.core.consistency.Replication;
-import io.manx.results.report.Format;
-import io.manx.results.report.TextTable;
+import io.manx.results.report.format.Format;
+import io.manx.results.report.format.TextTable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -19,9 +19,9 @@ public final class PlanText {
   private PlanText() {}
 
   /**
-   * Returns it.
+   * Returns the text.
    *
-   * @param fixed pair that gains are told against
+   * @param fixed pair to compare gains with
    */
   public static String of(PlanBasis basis, Objective objective, int mayBeDown, LevelPair fixed) {
     ProfileFile file = basis.file();

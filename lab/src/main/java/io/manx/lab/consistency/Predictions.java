@@ -10,18 +10,18 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** What a profile predicts, over all loads that it covers. */
+/** The predictions of a profile over all loads that it covers. */
 public final class Predictions {
-  /** Shares of reads that maps are made of, rising from 0 to 1. */
+  /** Shares of reads in maps, rising from 0 to 1. */
   static final List<Double> READ_SHARES =
       IntStream.rangeClosed(0, 20).mapToObj(i -> i / 20.0).toList();
 
   private Predictions() {}
 
   /**
-   * Returns the pairs that are strong, as cheap as can be, and were measured.
+   * Returns the measured pairs that are strong, and no stronger than necessary.
    *
-   * @param mayBeDown nodes of which any may be down while all pairs still work
+   * @param mayBeDown how many nodes may be down while all pairs still work
    * @throws UserException if there are none
    */
   public static List<LevelPair> strongPairs(ProfileFile file, Profile profile, int mayBeDown) {
@@ -32,9 +32,9 @@ public final class Predictions {
           wanted.isEmpty()
               ? "with %s no strong pair of levels works while %s down; choose a lower --may-be-down"
                   .formatted(
-                      KeyspaceReplication.of(file).copiesText(),
+                      KeyspaceReplication.of(file).replicasText(),
                       mayBeDown == 1 ? "a node is" : mayBeDown + " nodes are")
-              : "the profile has the levels of no strong pair; measure those of one of %s by 'manx consistency profile --levels'"
+              : "the profile lacks a level of every strong pair; measure both levels of one of %s by 'manx consistency profile --levels'"
                   .formatted(joined(wanted)));
     }
     return pairs;
@@ -56,7 +56,7 @@ public final class Predictions {
         .toList();
   }
 
-  /** Returns the figure that an objective is about, as reports know it. */
+  /** Returns the metric of an objective, as reports name it. */
   public static Metric metric(Objective objective) {
     return switch (objective) {
       case MEAN -> Metric.MEAN;

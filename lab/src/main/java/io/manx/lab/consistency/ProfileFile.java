@@ -1,5 +1,6 @@
 package io.manx.lab.consistency;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
@@ -25,30 +26,30 @@ import java.util.TreeMap;
 import java.util.stream.DoubleStream;
 
 /**
- * A profile as JSON. A stable contract: fields may be added, but none is renamed.
+ * A profile as JSON. The format is promised: fields may be added, but are never renamed.
  *
  * @param formatVersion version of this layout, {@link #FORMAT_VERSION} when written
- * @param copies replicas of each row per data centre
- * @param localDataCentre where the clients were
+ * @param replicas replicas of each row per data centre
+ * @param localDataCentre data centre of the clients
  * @param versions version per component, such as {@code cassandra}
  * @param machine the machine that measured
- * @param load what was sent, beside mix, levels and threads, in display order
- * @param probabilities those of the quantiles of each figure
- * @param figures what was measured, one per operation, level and number of threads
+ * @param load settings of the load but for mix, levels and threads, in display order
+ * @param probabilities probabilities of each figure's quantiles
+ * @param figures the measured figures, one per operation, level and number of threads
  */
 public record ProfileFile(
     int formatVersion,
-    Map<String, Integer> copies,
+    @JsonProperty("copies") Map<String, Integer> replicas,
     String localDataCentre,
     Map<String, String> versions,
     Machine machine,
     Map<String, String> load,
     List<Double> probabilities,
     List<Figure> figures) {
-  /** The layout that this version writes; files of a later layout are refused. */
+  /** The layout that this version writes; files of a later layout are rejected. */
   public static final int FORMAT_VERSION = 1;
 
-  /** Its usual name in the directory of its run files. */
+  /** The usual name of the file in the directory of its run files. */
   public static final String NAME = "levels.json";
 
   private static final JsonMapper JSON =
@@ -58,19 +59,20 @@ public record ProfileFile(
           .build();
 
   /**
-   * One operation at one level from so many threads; latencies in milliseconds.
+   * The figures of one operation at one level from one number of threads; latencies in
+   * milliseconds.
    *
    * @param operation read or write
    * @param level consistency level
-   * @param threads requests that were outstanding at once
+   * @param threads threads, each with one request outstanding
    * @param roundMeans mean latency of each round
    * @param variation coefficient of variation
    * @param quantiles one for each of the file's probabilities
    * @param throughput requests per second
-   * @param coldStartMillis median length of the cold starts, which the other figures leave out
-   * @param coldStartSlowdown how many times as long requests took in them
-   * @param requests that were measured
-   * @param failed that failed or were not sent
+   * @param coldStartMillis median length of the cold starts, which are not in the other figures
+   * @param coldStartSlowdown slowdown of requests during cold starts, as a factor
+   * @param requests measured requests
+   * @param failed requests that failed or were not sent
    */
   public record Figure(
       Operation operation,
@@ -119,16 +121,16 @@ public record ProfileFile(
     return DoubleStream.of(values).boxed().toList();
   }
 
-  /** Writes it whole or not at all. */
+  /** Writes the profile, whole or not at all. */
   public void write(Path file) {
     AtomicFile.write(file, out -> JSON.writerWithDefaultPrettyPrinter().writeValue(out, this));
   }
 
   /**
-   * Reads one.
+   * Reads a profile.
    *
-   * @param path the file, or the directory that it is in
-   * @throws UserException if there is none, or it is damaged, or of a later layout
+   * @param path the file or its directory
+   * @throws UserException if the file is missing, damaged, or of a later layout
    */
   public static ProfileFile read(Path path) {
     Path file = Files.isDirectory(path) ? path.resolve(NAME) : path;
@@ -141,7 +143,7 @@ public record ProfileFile(
     } catch (JsonProcessingException | RuntimeException e) {
       throw e instanceof UserException user
           ? user
-          : new UserException(file + " is damaged, or no profile of Manx; measure it again", e);
+          : new UserException(file + " is damaged, or not a profile of Manx; measure it again", e);
     }
   }
 
@@ -161,12 +163,12 @@ public record ProfileFile(
     }
   }
 
-  /** Returns how rows are replicated. */
+  /** Returns the replication of the table. */
   public Replication replication() {
-    return Replication.of(copies, localDataCentre);
+    return Replication.of(replicas, localDataCentre);
   }
 
-  /** Returns the curves over concurrency of all that was measured. */
+  /** Returns the curves over concurrency, from all figures. */
   public Profile profile() {
     Map<Operation, Map<Level, List<Measurement>>> all = new EnumMap<>(Operation.class);
     for (Figure figure : figures) {
@@ -191,12 +193,12 @@ public record ProfileFile(
     return found;
   }
 
-  /** Returns the same as a list. */
+  /** Returns the figures of an operation at a level as a list. */
   List<Figure> figures(Operation operation, Level level) {
     return List.copyOf(of(operation, level).values());
   }
 
-  /** Returns the levels of an operation that were measured. */
+  /** Returns the measured levels of an operation. */
   List<Level> levels(Operation operation) {
     return figures.stream()
         .filter(figure -> figure.operation() == operation)
@@ -206,13 +208,15 @@ public record ProfileFile(
         .toList();
   }
 
-  /** Whether both levels of a pair were measured. */
+  /** Returns whether both levels of a pair were measured. */
   public boolean has(LevelPair pair) {
     return levels(Operation.READ).contains(pair.read())
         && levels(Operation.WRITE).contains(pair.write());
   }
 
-  /** Whether all was measured more than once, so that it is known how much rounds differ. */
+  /**
+   * Returns whether all figures have several rounds, so that differences between rounds are known.
+   */
   boolean hasRepeats() {
     return figures.stream().allMatch(figure -> figure.roundMeans().size() > 1);
   }

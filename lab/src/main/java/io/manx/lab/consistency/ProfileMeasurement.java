@@ -11,9 +11,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
 
-/** Each operation alone at each level from so many threads (Gorbenko 2020, section III.A). */
+/**
+ * Measures each operation alone, at each level, from each number of threads (Gorbenko 2020, section
+ * III.A).
+ */
 public final class ProfileMeasurement {
-  private static final int MOST_THREADS = 10_000;
+  private static final int MAX_THREADS = 10_000;
 
   private ProfileMeasurement() {}
 
@@ -39,13 +42,13 @@ public final class ProfileMeasurement {
   }
 
   private static void requireInRange(int threads) {
-    if (threads < 1 || threads > MOST_THREADS) {
+    if (threads < 1 || threads > MAX_THREADS) {
       throw new UserException(
-          "threads %d is out of range; choose 1 to %d".formatted(threads, MOST_THREADS));
+          "threads %d is out of range; choose 1 to %d".formatted(threads, MAX_THREADS));
     }
   }
 
-  /** Makes a profile of all runs. */
+  /** Returns the profile of all runs. */
   public static ProfileFile profile(GridPlan plan, Path out, Build build) {
     GridDirectory directory = GridDirectory.open(out, plan, build);
     List<ProfileFile.Figure> figures = new ArrayList<>();
@@ -56,7 +59,7 @@ public final class ProfileMeasurement {
     KeyspaceReplication replication = KeyspaceReplication.from(any.configuration());
     return new ProfileFile(
         ProfileFile.FORMAT_VERSION,
-        replication.copies(),
+        replication.replicas(),
         replication.localDataCentre(),
         any.versions(),
         any.machine(),

@@ -3,14 +3,15 @@ package io.manx.lab.consistency;
 import io.manx.core.consistency.Level;
 import io.manx.core.consistency.Operation;
 import io.manx.lab.consistency.ProfileFile.Figure;
-import io.manx.results.report.Format;
+import io.manx.results.report.format.Format;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.IntStream;
 
-/** A profile as text: what each level costs, and Gorbenko 2020's tables I and II of this run. */
+/**
+ * A profile as text: the cost of each level, and tables I and II of Gorbenko 2020 for this profile.
+ */
 public final class ProfileText {
   private ProfileText() {}
 
@@ -25,7 +26,7 @@ public final class ProfileText {
     return text.append(coldStarts(profile)).append(failures(profile)).toString();
   }
 
-  /** Returns what levels cost, a sentence for each operation. */
+  /** Returns the cost of levels, a sentence for each operation. */
   static List<String> verdicts(ProfileFile profile) {
     return Arrays.stream(Operation.values())
         .map(operation -> verdict(profile, operation))
@@ -33,7 +34,7 @@ public final class ProfileText {
         .toList();
   }
 
-  /** How much longer each level takes than the first one, on average over all threads. */
+  /** Returns the cost of each level against the first one, averaged over all numbers of threads. */
   private static String verdict(ProfileFile profile, Operation operation) {
     List<Level> levels = profile.levels(operation);
     if (levels.isEmpty()) {
@@ -48,14 +49,10 @@ public final class ProfileText {
               .mapToDouble(i -> figures.get(i).mean() / first.get(i).mean())
               .average()
               .orElse(Double.NaN);
-      others.add("%s %s times".formatted(level, Format.number(ratio)));
+      others.add("%s times as long at %s".formatted(Format.number(ratio), level));
     }
-    return "%ss take at %s, on average over all threads, as long as at %s."
-        .formatted(capital(operation), String.join(", at ", others), levels.get(0));
-  }
-
-  private static String capital(Operation operation) {
-    return operation.name().charAt(0) + operation.name().substring(1).toLowerCase(Locale.ROOT);
+    return "Compared with %s, %ss take %s, on average over all threads."
+        .formatted(levels.get(0), LevelTables.name(operation), String.join(", ", others));
   }
 
   private static String coldStarts(ProfileFile profile) {
@@ -64,7 +61,7 @@ public final class ProfileText {
     if (cold.isEmpty()) {
       return "No run had a cold start.\n";
     }
-    return "Cold starts are left out: %d of %d combinations have one, of up to %s s, in which requests take up to %s times as long.\n"
+    return "Cold starts are discarded: %d of %d combinations had one, of up to %s s, with requests up to %s times as slow.\n"
         .formatted(
             cold.size(),
             profile.figures().size(),
@@ -76,7 +73,7 @@ public final class ProfileText {
     long failed = profile.figures().stream().mapToLong(Figure::failed).sum();
     return failed == 0
         ? ""
-        : "Failed: %s requests, which count as long as the timeout.\n"
+        : "Failed: %s requests, whose latency counts as the timeout.\n"
             .formatted(Format.count(failed));
   }
 }

@@ -11,16 +11,16 @@ import java.util.List;
 import org.HdrHistogram.Histogram;
 
 /**
- * What one run of a cell says once its cold start is left out (Gorbenko 2020, section III.B).
+ * The figures of one run of a cell without its cold start (Gorbenko 2020, section III.B).
  *
- * <p>How long requests take on average in 100 ms follows, by Little's law, from how many are
- * completed, as their number in flight is that of the threads. Latencies are kept by the second, so
- * that whole seconds are left out.
+ * <p>The mean latency in each 100 ms follows from the number of completed requests by Little's law,
+ * since each thread has one request outstanding. Latencies are kept by the second, so whole seconds
+ * are discarded.
  *
  * @param coldMillis length of the cold start, in steps of 100 ms
- * @param coldSlowdown how many times as long requests take in it as later
- * @param latency latencies after it, in nanoseconds, of all operations
- * @param throughputPerSecond requests per second after it
+ * @param coldSlowdown mean latency in the cold start divided by that after it
+ * @param latency latencies of all operations after the cold start, in nanoseconds
+ * @param throughputPerSecond requests per second after the cold start
  * @param failed requests that failed or were not sent, in the whole run
  */
 record RoundFigures(
@@ -32,7 +32,7 @@ record RoundFigures(
   private static final int STEP_MILLIS = 100;
   private static final int SECOND_MILLIS = 1_000;
 
-  /** Returns those of a run. */
+  /** Returns the figures of a run. */
   static RoundFigures of(RunFile run, int threads) {
     ColdStart cold = ColdStart.find(meanMillis(run.nodes(), threads));
     long coldMillis = (long) cold.coldIntervals() * STEP_MILLIS;
@@ -54,7 +54,7 @@ record RoundFigures(
         run.operations().values().stream().mapToLong(each -> each.errors() + each.dropped()).sum());
   }
 
-  /** Mean latency in each 100 ms; NaN where nothing was completed. */
+  /** Returns the mean latency in each 100 ms; NaN where no request was completed. */
   static double[] meanMillis(List<NodeActivity> nodes, int threads) {
     int steps =
         nodes.stream().mapToInt(node -> node.completedPer100Millis().size()).max().orElse(0);

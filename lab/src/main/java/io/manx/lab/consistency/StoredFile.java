@@ -6,15 +6,15 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** A file of figures that an earlier command wrote. */
+/** Reads files of figures that an earlier command wrote. */
 final class StoredFile {
   private StoredFile() {}
 
   /**
-   * Returns its text.
+   * Returns the text of a file.
    *
-   * @param command that writes one, for whoever has none
-   * @throws UserException if there is none, or it cannot be read
+   * @param command the command that writes such a file, named if there is none
+   * @throws UserException if the file is missing or cannot be read
    */
   static String text(Path file, String command) {
     if (Files.isDirectory(file)) {
@@ -32,10 +32,10 @@ final class StoredFile {
   }
 
   /**
-   * Checks that its layout is known.
+   * Checks that the layout of a file is known.
    *
-   * @param newest the newest layout that is
-   * @throws UserException if it is a later one
+   * @param newest the newest known layout
+   * @throws UserException if its layout is later
    */
   static void requireKnown(Path file, int version, int newest) {
     if (version > newest) {

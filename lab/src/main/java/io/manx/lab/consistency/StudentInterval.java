@@ -3,7 +3,7 @@ package io.manx.lab.consistency;
 import java.util.List;
 import org.apache.commons.statistics.distribution.TDistribution;
 
-/** How far the mean of some rounds may be from the true one. */
+/** The confidence interval of a mean by Student's t distribution. */
 final class StudentInterval {
   private static final double BEYOND = 0.025;
 

@@ -13,9 +13,9 @@ import java.util.TreeMap;
 import java.util.UUID;
 
 /**
- * How many reads and writes of a table each node has coordinated since it started, as Cassandra's
- * virtual tables {@code system_views.coordinator_read_latency} and {@code
- * coordinator_write_latency} say. Reads of ranges are not among them.
+ * Numbers of reads and writes of a table that each node has coordinated since it started, from
+ * Cassandra's virtual tables {@code system_views.coordinator_read_latency} and {@code
+ * coordinator_write_latency}. Range reads are not counted.
  *
  * @param byNode reads and writes, by the node's host ID
  */
@@ -24,11 +24,11 @@ record TableCounts(Map<UUID, Count> byNode) {
       "SELECT count FROM system_views.coordinator_%s_latency"
           + " WHERE keyspace_name = ? AND table_name = ?";
 
-  /** What one node has coordinated. */
+  /** The numbers of one node. */
   record Count(long reads, long writes) {}
 
   /**
-   * Asks all nodes that are up.
+   * Reads the numbers of all nodes that are up.
    *
    * @throws UserException if there is no such table
    */
@@ -59,8 +59,8 @@ record TableCounts(Map<UUID, Count> byNode) {
   }
 
   /**
-   * Returns what has been coordinated since an earlier time, by nodes that were up then and have
-   * not been restarted.
+   * Returns the reads and writes since an earlier time, of nodes that were up then and have not
+   * been restarted.
    */
   Count since(TableCounts earlier) {
     long reads = 0;

@@ -13,14 +13,14 @@ import java.util.List;
 import java.util.TreeSet;
 
 /**
- * Mixes of reads and writes that were measured, beside what a profile predicts of them (Gorbenko
- * 2020, section VI.B).
+ * Measured mixes of reads and writes beside their predictions by a profile (Gorbenko 2020, section
+ * VI.B).
  *
- * @param origin where the figures come from
+ * @param origin origin of the figures
  * @param cells each mix, pair of levels and number of threads
  */
 public record Verification(FigureOrigin origin, List<Verified> cells) {
-  /** The paper's: percent of reads. */
+  /** Percents of reads in the paper's mixes. */
   public static final List<Integer> MIXES = List.of(10, 30, 50, 90);
 
   public Verification {
@@ -28,10 +28,10 @@ public record Verification(FigureOrigin origin, List<Verified> cells) {
   }
 
   /**
-   * A mix that was measured, beside what was predicted.
+   * A measured mix beside its prediction.
    *
-   * @param measured what was measured
-   * @param prediction from the profile
+   * @param measured the measured figures
+   * @param prediction the profile's prediction
    */
   public record Verified(CellFigures measured, Prediction prediction) {
     /** The measured figure in milliseconds. */
@@ -43,25 +43,28 @@ public record Verification(FigureOrigin origin, List<Verified> cells) {
       };
     }
 
-    /** By which share of the measured figure the prediction is above it, as in table V. */
+    /**
+     * Returns how far the prediction is above the measured figure, as a share of that, as in table
+     * V.
+     */
     public double deviationRatio(Objective objective) {
       return prediction.millis(objective) / millis(objective) - 1;
     }
   }
 
   /**
-   * All pairs under one mix and number of threads: which is predicted, and which was measured to be
-   * the fastest.
+   * All pairs under one mix and number of threads: one is predicted to be the fastest, one was
+   * measured to be.
    *
-   * @param all by pair
+   * @param all the mix with each pair
    */
   public record Choice(List<Verified> all) {
-    /** The one that a user of the profile would choose. */
+    /** Returns the pair that is predicted to be the fastest. */
     public Verified chosen() {
       return least(Comparator.comparingDouble(each -> each.prediction().meanMillis()));
     }
 
-    /** The one that was the fastest. */
+    /** Returns the pair that was measured to be the fastest. */
     public Verified fastest() {
       return least(Comparator.comparingDouble(each -> each.measured().meanMillis()));
     }
@@ -70,12 +73,12 @@ public record Verification(FigureOrigin origin, List<Verified> cells) {
       return all.stream().min(order).orElseThrow();
     }
 
-    /** Whether the right one was chosen. */
+    /** Returns whether these are the same. */
     public boolean isRight() {
       return chosen().equals(fastest());
     }
 
-    /** Whether the fastest one is faster than each other one by more than chance. */
+    /** Returns whether the fastest pair is faster than each other one by more than chance. */
     public boolean isClear() {
       List<Double> best = fastest().measured().meansMillis();
       return all.stream()
@@ -83,13 +86,13 @@ public record Verification(FigureOrigin origin, List<Verified> cells) {
           .allMatch(each -> isAbove(each.measured().meansMillis(), best));
     }
 
-    /** How many times as long requests took with the chosen one as with the fastest. */
+    /** Returns the mean latency of the chosen pair divided by that of the fastest. */
     public double costRatio() {
       return chosen().measured().meanMillis() / fastest().measured().meanMillis();
     }
   }
 
-  /** By the 95 % interval of the differences, round by round. */
+  /** Compares means by the 95 % interval of the differences, round by round. */
   private static boolean isAbove(List<Double> values, List<Double> others) {
     List<Double> differences = new ArrayList<>();
     for (int i = 0; i < Math.min(values.size(), others.size()); i++) {
@@ -104,7 +107,7 @@ public record Verification(FigureOrigin origin, List<Verified> cells) {
    * Returns the combinations to measure.
    *
    * @param mixes percents of reads
-   * @param threads of the closed loops
+   * @param threads numbers of threads of the closed loops
    */
   public static List<GridCell> cells(
       List<Integer> mixes, List<LevelPair> pairs, List<Integer> threads) {
@@ -121,7 +124,7 @@ public record Verification(FigureOrigin origin, List<Verified> cells) {
     return cells;
   }
 
-  /** Sets what was measured against a profile. */
+  /** Compares the measured runs with a profile. */
   public static Verification of(GridPlan plan, Path out, Build build, Profile profile) {
     GridDirectory directory = GridDirectory.open(out, plan, build);
     return new Verification(
@@ -137,7 +140,7 @@ public record Verification(FigureOrigin origin, List<Verified> cells) {
         measured, profile.predict(cell.levels(), cell.readPercent() / 100.0, cell.threads()));
   }
 
-  /** Returns how far predictions are off in each cell: shares without sign, from the least on. */
+  /** Returns the absolute deviation of the predictions in each cell, as shares, in rising order. */
   public double[] deviations(Objective objective) {
     return cells.stream()
         .mapToDouble(cell -> Math.abs(cell.deviationRatio(objective)))
@@ -159,7 +162,7 @@ public record Verification(FigureOrigin origin, List<Verified> cells) {
     return choices;
   }
 
-  /** Returns how many of these are right. */
+  /** Returns how many choices are right. */
   static long right(List<Choice> choices) {
     return choices.stream().filter(Choice::isRight).count();
   }

@@ -19,7 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A verification as JSON. A stable contract: fields may be added, but none is renamed.
+ * A verification as JSON. The format is promised: fields may be added, but are never renamed.
  *
  * <pre>
  * {"formatVersion": 1, "seed": 2, "versions": {"cassandra": "5.0.9", …}, "machine": {…},
@@ -32,7 +32,7 @@ import java.util.List;
  * </pre>
  *
  * <p>{@code clear} is whether the fastest pair is faster than each other one by more than chance,
- * {@code cost_ratio} how many times as long the predicted one took.
+ * {@code cost_ratio} the mean latency of the predicted pair divided by that of the fastest.
  */
 public final class VerificationFile {
   private static final int FORMAT_VERSION = 1;
@@ -40,16 +40,16 @@ public final class VerificationFile {
 
   private VerificationFile() {}
 
-  /** Writes it whole or not at all. */
+  /** Writes a verification, whole or not at all. */
   public static void write(Path file, Verification verification) {
     byte[] text = of(verification).toPrettyString().getBytes(StandardCharsets.UTF_8);
     AtomicFile.write(file, out -> out.write(text));
   }
 
   /**
-   * Reads the mixes that were measured.
+   * Reads the measured mixes.
    *
-   * @throws UserException if there is no such file, or it is damaged, or of a later layout
+   * @throws UserException if the file is missing, damaged, or of a later layout
    */
   public static List<MixMeasurement> mixes(Path file) {
     String text = StoredFile.text(file, "manx consistency verify PROFILE --json FILE");
@@ -61,7 +61,8 @@ public final class VerificationFile {
       root.required("cells").forEach(cell -> mixes.add(mix(cell)));
       return mixes;
     } catch (JsonProcessingException | IllegalArgumentException e) {
-      throw new UserException(file + " is damaged, or no verification of Manx; write it again", e);
+      throw new UserException(
+          file + " is damaged, or not a verification of Manx; write it again", e);
     }
   }
 

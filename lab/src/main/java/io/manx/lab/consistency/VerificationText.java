@@ -4,24 +4,24 @@ import io.manx.core.consistency.LevelPair;
 import io.manx.core.consistency.Objective;
 import io.manx.lab.consistency.Verification.Choice;
 import io.manx.lab.consistency.Verification.Verified;
-import io.manx.results.report.Format;
-import io.manx.results.report.TextTable;
+import io.manx.results.report.format.Format;
+import io.manx.results.report.format.TextTable;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
-/** A verification as text: how good predictions and choices were, and Gorbenko 2020's table V. */
+/** A verification as text: the quality of predictions and choices, and table V of Gorbenko 2020. */
 public final class VerificationText {
   private VerificationText() {}
 
-  /** Returns a verdict and the table. */
+  /** Returns the verdicts and the table. */
   public static String of(Verification verification) {
     return String.join("\n", verdicts(verification)) + "\n\n" + table(verification) + legend();
   }
 
-  /** Returns how good choices and predictions were, in sentences. */
+  /** Returns the quality of choices and predictions, a sentence each. */
   static List<String> verdicts(Verification verification) {
     List<String> verdicts = new ArrayList<>(choices(verification.choices()));
     for (Objective objective : Objective.values()) {
@@ -41,14 +41,16 @@ public final class VerificationText {
     List<Choice> clear = all.stream().filter(Choice::isClear).toList();
     double cost = all.stream().mapToDouble(Choice::costRatio).max().orElse(1);
     return List.of(
-        "The fastest pair was predicted in %s of %s cases, and in %s of the %s in which pairs differ by more than chance."
+        "The fastest pair was predicted in %s of %s cases, and in %s of the %s cases where pairs differ by more than chance."
             .formatted(
                 Verification.right(all), all.size(), Verification.right(clear), clear.size()),
-        "The pair that was predicted took %s times as long as the fastest at most."
+        "The predicted pair took at most %s times as long as the fastest."
             .formatted(Format.number(cost)));
   }
 
-  /** A row per mix and number of threads: deviation of the predicted mean of each pair. */
+  /**
+   * Returns a row per mix and number of threads, with the deviation of each pair's predicted mean.
+   */
   private static String table(Verification verification) {
     Set<LevelPair> pairs = new LinkedHashSet<>();
     verification.cells().forEach(each -> pairs.add(each.measured().cell().levels()));
@@ -83,7 +85,7 @@ public final class VerificationText {
   }
 
   private static String legend() {
-    return "\nMeasured mean, and by how much the predicted one is above it; p: predicted to be the fastest;"
-        + " f: measured to be.\n";
+    return "\nMeasured mean, and how far the predicted one is above it; p: predicted to be the fastest;"
+        + " f: measured to be the fastest.\n";
   }
 }

@@ -4,13 +4,13 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import java.time.Duration;
 
 /**
- * The load of a table that was watched.
+ * The load of a table, as watched for some time.
  *
- * @param readsPerSecond reads of single partitions, of all nodes together
- * @param writesPerSecond writes
+ * @param readsPerSecond reads of single partitions at all nodes together
+ * @param writesPerSecond writes at all nodes together
  */
 public record WatchedLoad(double readsPerSecond, double writesPerSecond) {
-  /** Waits for so long, and may say how much of it is left. */
+  /** Waits, and may show the time left. */
   @FunctionalInterface
   public interface Wait {
     /** Waits. */
@@ -18,7 +18,7 @@ public record WatchedLoad(double readsPerSecond, double writesPerSecond) {
   }
 
   /**
-   * Watches it.
+   * Watches a table.
    *
    * @throws io.manx.results.UserException if there is no such table
    */
@@ -38,7 +38,7 @@ public record WatchedLoad(double readsPerSecond, double writesPerSecond) {
     return readsPerSecond + writesPerSecond;
   }
 
-  /** Share of reads, from 0 to 1; NaN if nothing was requested. */
+  /** Share of reads, from 0 to 1; NaN if there were no requests. */
   public double readShare() {
     return readsPerSecond / requestsPerSecond();
   }

@@ -7,23 +7,24 @@ import io.manx.core.consistency.Operation;
 import io.manx.core.consistency.Profile;
 import io.manx.core.consistency.Replication;
 import io.manx.core.consistency.StaleReads;
-import io.manx.results.report.TextTable;
+import io.manx.results.report.format.TextTable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
 /**
- * What pairs would gain that are not strong, and what they risk (Gorbenko 2020, section V): shown,
+ * The gains and risks of pairs that are not strong (Gorbenko 2020, section V). They are shown, but
  * never chosen.
  */
 public final class WeakerPairs {
   private WeakerPairs() {}
 
   /**
-   * Returns it as text.
+   * Returns the gains and risks as text.
    *
    * @param basis without a correction, since no mixes of weaker pairs are measured
-   * @param mayBeDown nodes that may be down while the strong pairs work that they are compared with
+   * @param mayBeDown how many nodes may be down while the strong pairs, the basis of comparison,
+   *     work
    */
   public static String text(PlanBasis basis, Objective objective, int mayBeDown) {
     if (basis.correctedBy() != null) {

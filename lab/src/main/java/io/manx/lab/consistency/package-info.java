@@ -1,4 +1,6 @@
-/** Measures how reads and writes perform at each consistency level, and what follows from that. */
+/**
+ * Measures reads and writes at each consistency level, and plans the fastest strong pair of levels.
+ */
 @NullMarked
 package io.manx.lab.consistency;
 

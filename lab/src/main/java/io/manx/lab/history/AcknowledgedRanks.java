@@ -1,8 +1,8 @@
 package io.manx.lab.history;
 
 /**
- * Counts the acknowledged writes of a key from any rank on, ranks being places in the order of
- * versions. A binary indexed tree: both methods take time logarithmic in the number of ranks.
+ * Counts the acknowledged writes of a key from any rank on. A rank is a position in the order of
+ * versions. It is a binary indexed tree: both methods take time logarithmic in the number of ranks.
  * Fenwick, "A new data structure for cumulative frequency tables", Software: Practice and
  * Experience 24(3), 1994. Not thread-safe.
  */
@@ -23,7 +23,7 @@ final class AcknowledgedRanks {
     }
   }
 
-  /** Returns how many were added of this rank and higher ones. */
+  /** Returns the number of added writes of this rank and higher ones. */
   int countFrom(int rank) {
     int below = 0;
     for (int node = rank; node > 0; node -= node & -node) {

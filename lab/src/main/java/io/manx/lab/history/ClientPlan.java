@@ -1,9 +1,9 @@
 package io.manx.lab.history;
 
 /**
- * The plan that a client had when it sent an operation, for reports.
+ * The levels that a client used when it sent an operation, for reports.
  *
- * @param epoch number of the plan; 0 where plans are not numbered
+ * @param epoch number of the plan; 0 if plans are not numbered
  * @param readLevel consistency level of its reads
  * @param writeLevel consistency level of its writes
  */

@@ -11,20 +11,22 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** Runs programs to their end, within a time. */
+/** Runs programs to their end, within a time limit. */
 final class Commands {
   static final File NO_INPUT = new File("/dev/null");
 
   private Commands() {}
 
   /**
-   * What a program has left.
+   * The result of a program that has ended.
    *
    * @param exitCode 0 for success
-   * @param output what it wrote, errors included
+   * @param output standard output and errors
    */
   record Ended(int exitCode, String output) {
-    /** Returns the first line that explains a failure; Go begins with headings and progress. */
+    /**
+     * Returns the first line that explains a failure. Go's headings and progress come before it.
+     */
     String explanation() {
       return output
           .lines()
@@ -32,15 +34,15 @@ final class Commands {
           .filter(line -> !line.isEmpty() && !line.startsWith("#"))
           .filter(line -> !line.startsWith("go: downloading"))
           .findFirst()
-          .orElse("it said nothing");
+          .orElse("it wrote nothing");
     }
   }
 
   /**
-   * Runs a program; a file takes its output, so that no pipe can fill.
+   * Runs a program. Its output goes to a file, so that no pipe can fill.
    *
-   * @throws IOException if it cannot be started
-   * @throws UserException if it takes longer than the limit
+   * @throws IOException if the program cannot be started
+   * @throws UserException if the program exceeds the limit
    */
   static Ended run(List<String> command, Path directory, File input, Duration limit)
       throws IOException {
@@ -72,7 +74,7 @@ final class Commands {
             .redirectInput(Redirect.from(input))
             .redirectErrorStream(true)
             .redirectOutput(output.toFile());
-    // A workspace around the directory would not know this module.
+    // A Go workspace around the directory would not know this module.
     builder.environment().put("GOWORK", "off");
     return builder;
   }

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Numbers values from 0 on, in the order in which they are met first. Thread-safe; for values that
- * are known already without locks.
+ * Numbers values from 0 on, in the order of their first use. Thread-safe; known values are found
+ * without locks.
  */
 final class Dictionary<T> {
   private final ConcurrentHashMap<T, Integer> numbers = new ConcurrentHashMap<>();

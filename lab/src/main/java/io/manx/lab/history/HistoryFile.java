@@ -79,9 +79,9 @@ final class HistoryFile {
     } catch (NoSuchFileException e) {
       throw new UserException(file + " does not exist; check the path", e);
     } catch (EOFException e) {
-      throw unusable(file, "it ends too early", e);
+      throw unusable(file, "it is truncated", e);
     } catch (ZipException e) {
-      throw unusable(file, "it is not gzipped, or broken", e);
+      throw unusable(file, "it is not gzipped, or damaged", e);
     } catch (IOException e) {
       throw new UserException(
           "cannot read "
@@ -107,7 +107,7 @@ final class HistoryFile {
     int version =
         HistoryFile.<Header>parsed(HEADER, line)
             .map(Header::formatVersion)
-            .orElseThrow(() -> unusable(file, "its first line is no header", null));
+            .orElseThrow(() -> unusable(file, "its first line is not a header", null));
     if (version != FORMAT_VERSION) {
       throw new UserException(
           file
@@ -121,7 +121,7 @@ final class HistoryFile {
 
   private static RegisterOperation operation(Path file, String line, long number) {
     return HistoryFile.<RegisterOperation>parsed(OPERATION, line)
-        .orElseThrow(() -> unusable(file, "line " + number + " is no operation", null));
+        .orElseThrow(() -> unusable(file, "line " + number + " is not an operation", null));
   }
 
   private static <T> Optional<T> parsed(ObjectReader reader, @Nullable String line) {
@@ -135,9 +135,9 @@ final class HistoryFile {
   private static UserException unusable(Path file, String how, @Nullable Exception cause) {
     return new UserException(
         file
-            + " is no history of registers: "
+            + " is not a history of registers: "
             + how
-            + "; give a whole file that ends in "
+            + "; give a complete file whose name ends in "
             + RegisterHistory.SUFFIX,
         cause);
   }

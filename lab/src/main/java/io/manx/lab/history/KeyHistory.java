@@ -6,7 +6,7 @@ import java.util.List;
  * The operations of one register.
  *
  * @param key name of the register
- * @param operations in the order in which they began
+ * @param operations its operations, in the order in which they began
  */
 public record KeyHistory(String key, List<RegisterOperation> operations) {
   public KeyHistory {

@@ -2,17 +2,17 @@ package io.manx.lab.history;
 
 import java.util.List;
 
-/** Tells where the operations of each key are: a counting sort by key. */
+/** An index of operations by key, made by a counting sort. */
 final class KeyIndex {
   private final List<OperationRows.View> views;
 
-  /** Where the places of each key begin, and behind the last one where they end. */
+  /** Index into {@link #places} where each key begins, and after the last key the end. */
   private final int[] begins;
 
-  /** Number of the view, and row in it. */
+  /** For each operation, the number of its view and its row there. */
   private final long[] places;
 
-  /** Takes the row of a view. */
+  /** Accepts a row of a view. */
   @FunctionalInterface
   interface RowConsumer {
     void accept(OperationRows.View view, int row);
@@ -44,12 +44,15 @@ final class KeyIndex {
     return begins;
   }
 
-  /** Returns how many operations a key has. */
+  /** Returns the number of operations of a key. */
   int size(int key) {
     return begins[key + 1] - begins[key];
   }
 
-  /** Gives all rows of a key, those of a view in the order in which they were added. */
+  /**
+   * Passes all rows of a key to the consumer; rows of one view in the order in which they were
+   * added.
+   */
   void forEach(int key, RowConsumer consumer) {
     for (int i = begins[key]; i < begins[key + 1]; i++) {
       consumer.accept(views.get((int) (places[i] >>> Integer.SIZE)), (int) places[i]);

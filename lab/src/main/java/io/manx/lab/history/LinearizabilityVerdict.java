@@ -4,16 +4,16 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether the history of a register is linearizable.
+ * The verdict on the linearizability of a register's history.
  *
  * @param key name of the register
- * @param operations how many operations it has
+ * @param operations number of its operations
  * @param verdict the answer
- * @param reason why the answer is not known; null if it is
+ * @param reason why the answer is unknown; null if it is known
  */
 public record LinearizabilityVerdict(
     String key, long operations, Verdict verdict, @Nullable String reason) {
-  /** Whether it is surely not linearizable. */
+  /** Returns whether the history is certainly not linearizable. */
   public boolean isViolated() {
     return verdict == Verdict.ILLEGAL;
   }

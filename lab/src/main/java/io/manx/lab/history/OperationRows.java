@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The operations of one client as rows of {@value #COLUMNS} numbers, 32 bytes each, in chunks that
+ * The operations of one client as rows of {@value #COLUMNS} numbers, 32 bytes a row, in chunks that
  * are never moved. Thread-safe.
  */
 final class OperationRows {
@@ -31,15 +31,15 @@ final class OperationRows {
     return size;
   }
 
-  /** Returns what has been added so far. */
+  /** Returns the rows added so far. */
   synchronized View view(int client) {
     return new View(client, List.copyOf(chunks), size);
   }
 
   /**
-   * Rows that do not change any more.
+   * Rows that no longer change.
    *
-   * @param client whose they are
+   * @param client number of the client
    */
   record View(int client, List<long[]> chunks, int size) {
     /** Number of the key in its dictionary. */

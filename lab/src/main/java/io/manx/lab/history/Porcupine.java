@@ -16,20 +16,19 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Tells whether registers are linearizable: whether every operation can be given one moment between
- * its begin and its end such that each read returns what the last write before it wrote. A write
- * whose outcome is unknown has its moment at any time after its begin, or never.
+ * Checks whether registers are linearizable. Then each operation has a moment between its begin and
+ * its end such that each read returns the value of the last write before it. A write with unknown
+ * outcome has its moment at any time after its begin, or never.
  *
- * <p>The answer is that of Porcupine, https://github.com/anishathalye/porcupine, in a Go program
- * that is built when it is first used. To decide is hard in the worst case: time grows
- * exponentially with the operations that are concurrent, and memory with the square of the
- * operations of a key. So many keys of a few thousand operations can be checked, and single keys of
- * more than 50,000 are not.
+ * <p>The check is done by Porcupine, https://github.com/anishathalye/porcupine, in a Go program
+ * that is built at its first use. In the worst case time grows exponentially with the number of
+ * concurrent operations, and memory with the square of the operations of a key. So many keys of a
+ * few thousand operations can be checked, but a key with more than 50,000 is not.
  *
  * <p>Thread-safe.
  */
 public final class Porcupine {
-  /** For the program to end by itself, after its time is up. */
+  /** Time for the program to end by itself after its limit. */
   private static final Duration GRACE = Duration.ofSeconds(30);
 
   private static final ObjectReader VERDICT =
@@ -39,7 +38,7 @@ public final class Porcupine {
   private final PorcupineProgram program;
 
   /**
-   * @param directory where the program is built, and put for the next time; it need not exist
+   * @param directory where the program is built and kept; it need not exist
    */
   public Porcupine(Path directory) {
     this(directory, System.getenv());
@@ -51,8 +50,8 @@ public final class Porcupine {
   }
 
   /**
-   * Returns a line that says what this machine lacks, which is Go or the network, and empty if
-   * histories can be checked. Builds the program, which takes up to a minute the first time.
+   * Returns a line that names what this machine lacks, Go or the network; empty if histories can be
+   * checked. Builds the program, which takes up to a minute the first time.
    *
    * @throws UserException if the program cannot be built for another reason
    */
@@ -63,8 +62,8 @@ public final class Porcupine {
   /**
    * Checks every key of a history.
    *
-   * @param limit time for all keys together; those that it does not suffice for are not decided
-   * @throws UserException if something is missing, or the program fails
+   * @param limit time for all keys together; keys beyond it are not decided
+   * @throws UserException if Go or the network is missing, or the program fails
    */
   public List<LinearizabilityVerdict> check(RegisterHistory history, Duration limit) {
     requireProgram();
@@ -81,7 +80,7 @@ public final class Porcupine {
     }
   }
 
-  /** Checks every key of a history that was written to a file; see the other method. */
+  /** Checks every key of a history in a file, like the other method. */
   public List<LinearizabilityVerdict> check(Path file, Duration limit) {
     requireProgram();
     try {

@@ -20,16 +20,16 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The Go program around Porcupine: its sources, which are in this jar, and how it is built from
- * them. Each state of the sources has a directory of its own, so that it is built once.
+ * The Go program around Porcupine. It is built from sources in this jar. Each version of the
+ * sources has its own directory, so that it is built only once.
  */
 final class PorcupineProgram {
   static final List<String> SOURCES = List.of("go.mod", "go.sum", "main.go", "register.go");
 
-  /** Names the program of Go, if it is not the {@code go} of the path. */
+  /** The environment variable for the {@code go} program, if it is not the one on the path. */
   static final String VARIABLE = "MANX_GO";
 
-  /** The release 1.x that go.mod asks for. */
+  /** The minor version 1.x of Go that go.mod requires. */
   static final int OLDEST_GO = 19;
 
   private static final String NAME = "porcupine-check";
@@ -37,7 +37,7 @@ final class PorcupineProgram {
   private static final Duration BUILD_LIMIT = Duration.ofMinutes(10);
   private static final Pattern GO_VERSION = Pattern.compile("go version go1\\.(\\d+)");
 
-  /** What Go writes when it cannot reach what it must download. */
+  /** Matches the output of Go when it cannot download modules. */
   private static final Pattern NO_NETWORK =
       Pattern.compile(
           "dial tcp|no such host|connection refused|i/o timeout|proxyconnect|network is unreachable"
@@ -49,7 +49,7 @@ final class PorcupineProgram {
   private final Map<String, byte[]> sources = new TreeMap<>();
 
   /**
-   * @param parent where it may put its directory
+   * @param parent directory of the program's own directory
    */
   PorcupineProgram(Path parent, Map<String, String> environment) {
     go = environment.getOrDefault(VARIABLE, "go");
@@ -57,21 +57,21 @@ final class PorcupineProgram {
     directory = parent.toAbsolutePath().resolve(NAME + "-" + hash());
   }
 
-  /** Directory of this program, which exists once it is built. */
+  /** Returns the directory of the program, which exists once it is built. */
   Path directory() {
     return directory;
   }
 
-  /** The program, which is there once it is built. */
+  /** Returns the path of the program, which exists once it is built. */
   Path executable() {
     return directory.resolve(NAME);
   }
 
   /**
-   * Builds the program unless that was done before.
+   * Builds the program if that has not been done before.
    *
-   * @return a line that says what is missing on this machine; empty if the program is there
-   * @throws UserException if it cannot be built for another reason
+   * @return a line that names what is missing on this machine; empty if the program exists
+   * @throws UserException if the program cannot be built for another reason
    */
   synchronized Optional<String> build() {
     if (Files.isExecutable(executable())) {
@@ -99,7 +99,7 @@ final class PorcupineProgram {
               + go
               + "': install Go 1."
               + OLDEST_GO
-              + " or later, such as by"
+              + " or later, for example by"
               + " 'apt install golang-go' or 'brew install go', or set "
               + VARIABLE
               + " to its program");
@@ -118,7 +118,7 @@ final class PorcupineProgram {
     return Optional.empty();
   }
 
-  /** Builds under another name at first, so that nobody runs half a program. */
+  /** Builds under a temporary name first, so that no incomplete program is ever run. */
   private Optional<String> compile() throws IOException {
     Path built = Files.createTempFile(directory, NAME, ".tmp");
     try {
@@ -158,7 +158,7 @@ final class PorcupineProgram {
   private static byte[] source(String name) {
     try (@Nullable InputStream in = PorcupineProgram.class.getResourceAsStream(NAME + "/" + name)) {
       if (in == null) {
-        throw new IOException(name + " is not there");
+        throw new IOException(name + " is missing");
       }
       return in.readAllBytes();
     } catch (IOException e) {

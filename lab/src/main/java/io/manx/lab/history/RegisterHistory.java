@@ -13,16 +13,16 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * What all clients did to a set of registers. Operations are only ever added, in any order. A
+ * The operations of all clients on a set of registers. Operations are only added, in any order. A
  * register that is not empty at the beginning needs the write that filled it.
  *
- * <p>Takes 32 bytes for each operation, besides each key and plan once; {@link #byKey} takes 8 more
- * meanwhile, and one key's operations as objects.
+ * <p>Each operation takes 32 bytes; each key and plan is kept once. While {@link #byKey} is in use,
+ * 8 bytes more per operation and the objects of one key are needed.
  *
  * <p>Thread-safe. Only operations of the same client wait for each other.
  */
 public final class RegisterHistory {
-  /** How the name of a file with a history ends. */
+  /** The suffix of the name of a history file. */
   public static final String SUFFIX = ".history.jsonl.gz";
 
   private static final Comparator<RegisterOperation> BY_BEGIN =
@@ -36,7 +36,7 @@ public final class RegisterHistory {
   /** The fields of an operation that have few different values. */
   private record Label(Kind kind, Outcome outcome, ClientPlan plan) {}
 
-  /** Adds an operation that is over. */
+  /** Adds a finished operation. */
   public void add(RegisterOperation operation) {
     OperationRows rows = clients.get(operation.client());
     if (rows == null) {
@@ -56,11 +56,11 @@ public final class RegisterHistory {
   }
 
   /**
-   * Returns the operations of each key, keys in their natural order. Each is made when the stream
-   * comes to it. What is added after the call is not in it.
+   * Returns the operations by key, keys in their natural order. The objects of a key are made when
+   * the stream reaches it. Operations added after the call are not included.
    */
   public Stream<KeyHistory> byKey() {
-    // Before the keys and labels, so that all that occur have been numbered.
+    // First the views, so that the dictionaries know all their keys and labels.
     List<OperationRows.View> views = views();
     List<String> names = keys.values();
     List<Label> used = labels.values();
@@ -72,15 +72,15 @@ public final class RegisterHistory {
         .map(key -> keyHistory(names.get(key), index, key, used));
   }
 
-  /** Writes the history, whole or not at all: by key, and in the order in which they began. */
+  /** Writes the history, whole or not at all: by key, and by the begin of operations. */
   public void write(Path file) {
     HistoryFile.write(file, this);
   }
 
   /**
-   * Reads a history that was written.
+   * Reads a history file.
    *
-   * @throws io.manx.results.UserException if the file is missing, damaged or something else
+   * @throws io.manx.results.UserException if the file is missing, damaged or not a history
    */
   public static RegisterHistory read(Path file) {
     return HistoryFile.read(file);

@@ -5,21 +5,21 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 /**
  * A read or a write of one register by one client.
  *
- * <p>Versions order the writes of a key: each has its own, which is also its timestamp ({@code
- * USING TIMESTAMP}), and a version that is taken later is higher. Times are of {@link
- * System#nanoTime()}, of one process. A client takes the time of the begin before it takes a
- * version and sends the request, and that of the end once it has the answer, so that an operation
- * never takes effect outside of the two.
+ * <p>Versions order the writes of a key. Each write has its own version, which is also its
+ * timestamp ({@code USING TIMESTAMP}); a later version is higher. Times are from {@link
+ * System#nanoTime()} on one machine. A client notes the begin before it takes a version and sends
+ * the request, and the end once it has the answer. So an operation takes effect only between the
+ * two.
  *
  * @param key name of the register
  * @param client number of the client
- * @param kind whether it reads or writes
- * @param version of a write its own; of a read the one that it returned. {@link #NONE} of a read
- *     that found nothing, or was not answered
- * @param beginNanos when it was begun
- * @param endNanos when it was answered or given up, not before its begin
- * @param outcome what became of it
- * @param plan what the client used
+ * @param kind read or write
+ * @param version version that was written, or that a read returned; {@link #NONE} if a read found
+ *     nothing or was not answered
+ * @param beginNanos time of the begin
+ * @param endNanos time of the answer or of giving up, not before the begin
+ * @param outcome the outcome as far as the client knows
+ * @param plan levels that the client used
  */
 public record RegisterOperation(
     String key,
@@ -30,10 +30,10 @@ public record RegisterOperation(
     long endNanos,
     Outcome outcome,
     ClientPlan plan) {
-  /** What a register holds before its first write. */
+  /** The version of a register before its first write. */
   public static final long NONE = 0;
 
-  /** Whether an operation reads or writes. */
+  /** The kind of an operation. */
   public enum Kind {
     @JsonProperty("read")
     READ,
@@ -41,23 +41,23 @@ public record RegisterOperation(
     WRITE
   }
 
-  /** What became of an operation, as far as its client knows. */
+  /** The outcome of an operation, as far as its client knows. */
   public enum Outcome {
     /** A write was acknowledged, a read answered. */
     @JsonProperty("ok")
     OK,
-    /** A write was surely not applied, and never will be. */
+    /** A write was certainly not applied, and never will be. */
     @JsonProperty("failed")
     FAILED,
-    /** A write timed out: it may have been applied, or be applied at any later time. */
+    /** A write timed out: it may have been applied, or may be applied at any later time. */
     @JsonProperty("unknown")
     UNKNOWN
   }
 
   /**
-   * Checks what holds for every operation.
+   * Checks that times and version are consistent.
    *
-   * @throws IllegalArgumentException if it does not
+   * @throws IllegalArgumentException if they are not
    */
   public RegisterOperation {
     if (endNanos < beginNanos) {
@@ -68,17 +68,17 @@ public record RegisterOperation(
     }
   }
 
-  /** Whether it is a write that its client knows to be applied. */
+  /** Returns whether it is an acknowledged write. */
   public boolean acknowledged() {
     return kind == Kind.WRITE && outcome == Outcome.OK;
   }
 
-  /** Whether it is a read that was answered. */
+  /** Returns whether it is an answered read. */
   public boolean answered() {
     return kind == Kind.READ && outcome == Outcome.OK;
   }
 
-  /** Whether it was over when another began; those that merely touch are concurrent. */
+  /** Returns whether it ended before another began; operations that merely touch are concurrent. */
   public boolean precedes(RegisterOperation other) {
     return endNanos < other.beginNanos;
   }

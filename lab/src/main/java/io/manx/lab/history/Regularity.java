@@ -6,12 +6,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells whether registers are regular: a read that begins after a write was acknowledged returns
- * that write or a newer one, and never what nobody has begun to write. Lamport, "On interprocess
- * communication", Distributed Computing 1(2), 1986; here for several writers, whose writes have the
- * order of their versions, as the last write wins in Cassandra.
+ * Checks whether registers are regular: a read that begins after a write was acknowledged returns
+ * that write or a newer one. It never returns a version that nobody has begun to write. Lamport,
+ * "On interprocess communication", Distributed Computing 1(2), 1986. Here there are several
+ * writers, and writes have the order of their versions, as the last write wins in Cassandra.
  *
- * <p>A read that was answered violates this if the version it returned is
+ * <p>An answered read violates regularity if the version that it returned is
  *
  * <ul>
  *   <li>lower than that of a write that was acknowledged before the read began,
@@ -19,12 +19,12 @@ import org.jspecify.annotations.Nullable;
  *   <li>one whose write began after the read had ended.
  * </ul>
  *
- * <p>A write whose outcome is unknown may be seen by any read that ends after its begin, and need
- * not be seen by any. Disagreeing clocks are not detected: where a write begins after another was
- * acknowledged, and has a lower version all the same, reads may return the other one for good.
+ * <p>A write with unknown outcome may be seen by any read that ends after its begin, or by none.
+ * Disagreeing clocks are not detected: if a later write has a lower version than an acknowledged
+ * one, reads may return the earlier write for ever.
  *
- * <p>For each key, a sweep over its reads in the order of their begins, beside its acknowledgements
- * in the order of time: n log n for n operations.
+ * <p>For each key, reads in the order of their begins are swept together with acknowledgements in
+ * the order of time. That takes n log n time for n operations.
  */
 public final class Regularity {
   private static final Comparator<RegisterOperation> BY_END =

@@ -3,13 +3,14 @@ package io.manx.lab.history;
 import java.util.List;
 
 /**
- * How many reads were stale and how much, in the two measures of Bailis et al., "Probabilistically
- * bounded staleness for practical partial quorums", PVLDB 5(8), 2012: <em>versions</em>, by how
- * many acknowledged writes the read was behind when it began (k-staleness), and <em>time</em>, for
- * how long the one of them that was acknowledged first had been so (t-visibility).
+ * The number of stale reads and their staleness, in the two measures of Bailis et al.,
+ * "Probabilistically bounded staleness for practical partial quorums", PVLDB 5(8), 2012.
+ * <em>Versions</em> is the number of acknowledged writes that the read missed (k-staleness).
+ * <em>Time</em> is how long the first of these had been acknowledged when the read began
+ * (t-visibility).
  *
- * <p>A read that violates regularity in a worse way is not counted as stale. Quantiles are of stale
- * reads alone: of {@code n} values in order, the one at {@code ⌈q × n⌉}.
+ * <p>A read that violates regularity in a worse way is not counted as stale. Quantiles are those of
+ * stale reads alone: of {@code n} values in order, the one at {@code ⌈q × n⌉}.
  */
 public final class Staleness {
   private final long reads;
@@ -31,12 +32,12 @@ public final class Staleness {
         stale.stream().mapToDouble(Violation::ageMillis).sorted().toArray());
   }
 
-  /** Returns how many reads were checked. */
+  /** Returns the number of checked reads. */
   public long reads() {
     return reads;
   }
 
-  /** Returns how many of them were stale. */
+  /** Returns the number of stale reads. */
   public int staleReads() {
     return versions.length;
   }
@@ -46,19 +47,19 @@ public final class Staleness {
     return reads == 0 ? 0 : (double) versions.length / reads;
   }
 
-  /** Returns by how many versions stale reads were behind; 0 if there were none. */
+  /** Returns a quantile of how many versions stale reads missed; 0 if there were none. */
   public int versionsBehind(double quantile) {
     return versions.length == 0 ? 0 : versions[place(quantile)];
   }
 
-  /** Returns the age of what stale reads missed, in ms; 0 if there were none. */
+  /** Returns a quantile of the age of the missed writes, in ms; 0 if there were none. */
   public double ageMillis(double quantile) {
     return agesMillis.length == 0 ? 0 : agesMillis[place(quantile)];
   }
 
   private int place(double quantile) {
     if (!(quantile >= 0 && quantile <= 1)) {
-      throw new IllegalArgumentException("a quantile is from 0 to 1, and not " + quantile);
+      throw new IllegalArgumentException("a quantile must be from 0 to 1, not " + quantile);
     }
     return Math.max(0, (int) Math.ceil(quantile * versions.length) - 1);
   }

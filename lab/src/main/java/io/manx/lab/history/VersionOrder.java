@@ -5,12 +5,14 @@ import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The writes of one key in the order of their versions; the rank of a write is its place there. */
+/**
+ * The writes of one key in the order of their versions. The rank of a write is its position there.
+ */
 final class VersionOrder {
   private final RegisterOperation[] writes;
   private final long[] versions;
 
-  /** For each rank, of the acknowledged writes from it on the one that was so first. */
+  /** For each rank, the write that was acknowledged first among that rank and higher ones. */
   private final @Nullable RegisterOperation[] firstAcknowledged;
 
   /**
@@ -64,7 +66,7 @@ final class VersionOrder {
     return found >= 0 ? writes[found] : null;
   }
 
-  /** Returns of the acknowledged writes from a rank on the one that was so first, or null. */
+  /** Returns the write that was acknowledged first among a rank and higher ones, or null. */
   @Nullable RegisterOperation firstAcknowledgedFrom(int rank) {
     return firstAcknowledged[rank];
   }

@@ -4,15 +4,15 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A read that returned what no regular register returns.
+ * A read that violates regularity.
  *
- * @param kind what is wrong with it; of several kinds that apply the first
+ * @param kind kind of the violation; the first one that applies
  * @param read the read
- * @param returned the write of the version that it returned; null if it found nothing, or nobody
- *     wrote that
- * @param missed of the newer writes that were acknowledged before the read began, the one that was
- *     so for longest; null if there is none, and never for a stale read
- * @param versionsBehind how many newer writes had been acknowledged when the read began
+ * @param returned the write of the returned version; null if the read found nothing, or nobody
+ *     wrote that version
+ * @param missed the write that was acknowledged first, among newer ones acknowledged before the
+ *     read began; null if there is none, but never for a stale read
+ * @param versionsBehind number of newer writes acknowledged before the read began
  */
 public record Violation(
     Kind kind,
@@ -26,7 +26,7 @@ public record Violation(
   public enum Kind {
     /** Nobody wrote that version of the key. */
     NEVER_WRITTEN("which nobody wrote"),
-    /** The write of that version failed, and so must not be seen. */
+    /** The write of that version failed, so it must not be seen. */
     WRITE_FAILED("whose write failed"),
     /** The write of that version began after the read had ended. */
     WRITTEN_LATER("whose write began after the read"),
@@ -46,14 +46,14 @@ public record Violation(
   }
 
   /**
-   * Returns for how long the missed write had been acknowledged when the read began, in ms; 0 if
-   * none was missed.
+   * Returns how long the missed write had been acknowledged when the read began, in ms; 0 if none
+   * was missed.
    */
   public double ageMillis() {
     return missed == null ? 0 : (double) (read.beginNanos() - missed.endNanos()) / NANOS_PER_MILLI;
   }
 
-  /** Returns a line that tells who read what, with which plan, and what was wrong with it. */
+  /** Returns a line with the client, the version it read, its plan, and the violation. */
   public String description() {
     StringBuilder line = new StringBuilder();
     line.append("key ").append(read.key()).append(": client ").append(read.client());

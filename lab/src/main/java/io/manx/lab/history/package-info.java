@@ -1,6 +1,6 @@
 /**
- * Histories of registers, and whether they keep what consistency levels promise: regularity, by a
- * sweep over each key, and linearizability, by Porcupine. Knows nothing of nodes and of load.
+ * Records histories of registers and checks whether they are regular and linearizable. It knows
+ * neither nodes nor load.
  */
 @NullMarked
 package io.manx.lab.history;

@@ -1,19 +1,22 @@
 package io.manx.lab.load;
 
+import io.manx.lab.load.workload.LoadOptions;
+import io.manx.lab.load.workload.Request;
+import io.manx.lab.load.workload.RequestSequence;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * N threads, each of which sends its next request when the one before has its outcome, as the
- * papers used. It answers how much a cluster can do; its latencies leave out the requests that a
- * stall kept from being sent.
+ * A closed loop: each of N threads sends its next request when the one before has its outcome, as
+ * in the papers. It measures throughput. Its latencies lack the requests that could not be sent
+ * during a stall.
  *
- * <p>Where the number of measured requests is given, these are the first of the sequence, and the
- * warm-up sends later ones: whatever is compared meets exactly the same requests.
+ * <p>If the number of measured requests is given, these are the first of the sequence, and the
+ * warm-up sends later ones. So all variants get exactly the same requests.
  */
 final class ClosedLoop implements LoadLoop {
-  /** In place of an index: there is nothing more to send. */
+  /** Instead of an index: there are no more requests. */
   private static final long OVER = -1;
 
   private final LoadOptions options;
@@ -23,7 +26,7 @@ final class ClosedLoop implements LoadLoop {
   private final AtomicLong nextIndex = new AtomicLong();
   private final AtomicLong nextOfWarmUp;
 
-  /** Of the measured requests, from the start of the measured part. */
+  /** The last completion of a measured request, from the start of the measured part. */
   private final AtomicLong lastCompletion = new AtomicLong();
 
   ClosedLoop(LoadOptions options, RequestSender sender, LoadRecorder recorder, PacingClock clock) {

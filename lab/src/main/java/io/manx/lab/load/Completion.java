@@ -3,14 +3,14 @@ package io.manx.lab.load;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What became of a request that was sent.
+ * The outcome of a request.
  *
  * @param outcome {@link #OK}, or the kind of error
- * @param coordinator node that answered, or that failed as the only one asked; null if not known
- * @param firstCoordinator node that the driver was to ask first, whatever came of it; null where
- *     the choice depends on the answers of before
- * @param extraReads copies of reads that the driver sent in addition
- * @param extraWrites copies of writes that the driver sent in addition
+ * @param coordinator the node that answered, or the only node asked if it failed; null if unknown
+ * @param firstCoordinator the node that the driver chose to ask first, whatever the outcome; null
+ *     if the choice depends on earlier answers
+ * @param extraReads copies of reads that the driver sent
+ * @param extraWrites copies of writes that the driver sent
  * @param empty whether a read found no row
  */
 public record Completion(
@@ -20,13 +20,13 @@ public record Completion(
     int extraReads,
     int extraWrites,
     boolean empty) {
-  /** Outcome of a request that was served. */
+  /** Outcome of an answered request. */
   public static final String OK = "ok";
 
   /** Outcome of a request that the generator could not send. */
   public static final String DROPPED = "dropped";
 
-  /** Returns the outcome of a request that the driver itself failed on. */
+  /** Returns the outcome of a request that failed in the driver itself. */
   static Completion failed(Throwable failure) {
     return new Completion(failure.getClass().getSimpleName(), null, null, 0, 0, false);
   }

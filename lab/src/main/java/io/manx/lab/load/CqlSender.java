@@ -6,6 +6,18 @@ import com.datastax.oss.driver.api.core.DriverException;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.metadata.Node;
+import io.manx.lab.load.client.Clients;
+import io.manx.lab.load.client.FirstCoordinator;
+import io.manx.lab.load.client.NodeNames;
+import io.manx.lab.load.client.PageCount;
+import io.manx.lab.load.client.ResultPages;
+import io.manx.lab.load.table.LoadTables;
+import io.manx.lab.load.table.SessionStatements;
+import io.manx.lab.load.table.TableStatements;
+import io.manx.lab.load.workload.LoadOptions;
+import io.manx.lab.load.workload.OperationKind;
+import io.manx.lab.load.workload.Records;
+import io.manx.lab.load.workload.Request;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -15,7 +27,7 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
-/** Sends requests by the Java driver, one session after the other. Thread-safe. */
+/** Sends requests by the Java driver, to its sessions in turn. Thread-safe. */
 final class CqlSender implements RequestSender {
   private final List<CqlSession> sessions;
   private final List<SessionStatements> statements = new ArrayList<>();
@@ -35,7 +47,7 @@ final class CqlSender implements RequestSender {
     }
   }
 
-  /** What was sent so far that took several pages. */
+  /** Returns the count of requests with several pages so far. */
   PageCount pageCount() {
     return pageCount;
   }
@@ -67,7 +79,7 @@ final class CqlSender implements RequestSender {
               prepared.insert(request.record(), 1 + request.index(), records.get()),
               false);
       case READ_MODIFY_WRITE -> readModifyWrite(session, prepared, request);
-      case SLICE -> throw new IllegalArgumentException("on a table of their own");
+      case SLICE -> throw new IllegalArgumentException("slices have a table of their own");
     };
   }
 
@@ -135,7 +147,10 @@ final class CqlSender implements RequestSender {
         kindOf(failure), coordinator, first, reads ? copies : 0, reads ? 0 : copies, false);
   }
 
-  /** The driver names no coordinator where all that it asked failed; there may be one only. */
+  /**
+   * Returns the node of a failure if only one was asked: the driver names no coordinator if all
+   * failed.
+   */
   private static @Nullable Node onlyNodeOf(@Nullable Throwable failure) {
     return failure instanceof AllNodesFailedException all && all.getAllErrors().size() == 1
         ? all.getAllErrors().keySet().iterator().next()

@@ -1,15 +1,15 @@
 package io.manx.lab.load;
 
-/** Knows which nodes are disturbed when. Thread-safe. */
+/** Knows when each node is disturbed. Thread-safe. */
 @FunctionalInterface
 public interface DisturbedNodes {
   /**
-   * Returns whether a request that is sent to a node finds it disturbed. What becomes of the
-   * request has no part in it, so that it says the same of a request however a variant deals with
-   * it.
+   * Returns whether a request sent to a node finds it disturbed. The outcome of the request does
+   * not matter, so the answer is the same for all variants.
    *
-   * @param node its name
-   * @param dueNanos when the request is due, from the start of the measured part; not in the future
+   * @param node name of the node
+   * @param dueNanos intended start of the request, from the start of the measured part; not in the
+   *     future
    */
   boolean isDisturbed(String node, long dueNanos);
 }

@@ -2,13 +2,13 @@ package io.manx.lab.load;
 
 import java.time.Duration;
 
-/** Hears once a second how a run is doing. */
+/** Is told the progress of a run once a second. */
 @FunctionalInterface
 public interface LoadProgress {
   /**
-   * Tells the state of a run.
+   * Reports the state of a run.
    *
-   * @param warmingUp whether what is measured now will be discarded
+   * @param warmingUp whether the requests of this time will be discarded
    * @param ratePerSecond requests completed per second since the last call
    * @param p50Millis median latency since the last call
    * @param p99Millis 99th percentile since the last call
@@ -23,7 +23,7 @@ public interface LoadProgress {
       long errors,
       Duration left);
 
-  /** Says nothing. */
+  /** Returns one that shows nothing. */
   static LoadProgress silent() {
     return (warmingUp, rate, p50, p99, errors, left) -> {};
   }

@@ -1,5 +1,6 @@
 package io.manx.lab.load;
 
+import io.manx.lab.load.workload.OperationKind;
 import io.manx.results.run.EncodedHistogram;
 import io.manx.results.run.NodeActivity;
 import io.manx.results.run.OperationResult;
@@ -15,17 +16,16 @@ import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps what became of every request of the measured part. Thread-safe: one lock, held for well
+ * Records the outcome of every request of the measured part. Thread-safe: one lock is held for well
  * under a microsecond, which is little against a request.
  *
  * <p>Times are nanoseconds from the start of the measured part; those of the warm-up are negative
- * and are not kept. Requests that failed or were dropped are censored: their true latency is
- * unknown but not less than the timeout, and that is what they enter the distribution as. An error
- * that comes back fast is thus never counted as a fast answer.
+ * and are not recorded. Failed and dropped requests are censored: they enter the distribution with
+ * at least the timeout. Otherwise fast errors would look like fast answers.
  */
 final class LoadRecorder {
   private static final long SECOND_NANOS = 1_000_000_000L;
-  private static final long MOST_INTERVALS = 300;
+  private static final long MAX_INTERVALS = 300;
 
   private final long timeoutNanos;
   private final long intervalNanos;
@@ -40,16 +40,15 @@ final class LoadRecorder {
   private long progressErrors;
 
   /**
-   * Creates one.
+   * Creates a recorder.
    *
-   * @param disturbed tells which reads are sent to undisturbed coordinators, or null if no single
-   *     node is disturbed
+   * @param disturbed knows which coordinators are disturbed; null if no single node is
    */
   LoadRecorder(
       long timeoutNanos, long durationNanos, long seed, @Nullable DisturbedNodes disturbed) {
     this.timeoutNanos = timeoutNanos;
     this.disturbed = disturbed;
-    long seconds = durationNanos / SECOND_NANOS / MOST_INTERVALS + 1;
+    long seconds = durationNanos / SECOND_NANOS / MAX_INTERVALS + 1;
     this.intervalNanos = seconds * SECOND_NANOS;
     this.readsToUndisturbed = new OperationRecorder(intervalNanos);
     this.samples = new SampleKeeper(seed);
@@ -71,7 +70,7 @@ final class LoadRecorder {
     keep(kind, intendedNanos, completedNanos, completion, part);
   }
 
-  /** By what is known before anything comes of the read. */
+  /** Returns the part of a read, from facts that are known before its outcome. */
   private Part partOf(long intendedNanos, @Nullable String firstCoordinator) {
     return disturbed == null
             || firstCoordinator == null
@@ -105,14 +104,14 @@ final class LoadRecorder {
     }
   }
 
-  /** Returns latencies since the last call, warm-up included, and starts anew. */
+  /** Returns the latencies since the last call, including the warm-up, and resets them. */
   synchronized Histogram takeProgress() {
     Histogram taken = sinceProgress;
     sinceProgress = RunHistograms.create();
     return taken;
   }
 
-  /** Returns errors and drops so far, warm-up included. */
+  /** Returns the number of errors and drops so far, including the warm-up. */
   synchronized long errors() {
     return progressErrors;
   }
@@ -146,10 +145,10 @@ final class LoadRecorder {
   /**
    * Returns the results by operation.
    *
-   * @param speculativeRetries extra reads that coordinators sent; they do not say for which
-   *     operation, so that they are told of the operation with most requests that reads single
-   *     partitions, and of ranges only if there is no other. Coordinators send no extra writes:
-   *     every replica gets each write anyway
+   * @param speculativeRetries extra reads that coordinators sent. Their operation is unknown, so
+   *     they count for the most frequent operation that reads single partitions, or for ranges if
+   *     there is none. Coordinators send no extra writes, since every replica gets each write
+   *     anyway
    */
   synchronized Map<String, OperationResult> results(long speculativeRetries) {
     OperationKind mostRead =
@@ -166,7 +165,7 @@ final class LoadRecorder {
     return results;
   }
 
-  /** Returns the parts of operations that are told of by themselves, or null if there is none. */
+  /** Returns the parts of operations that are reported separately, or null if there are none. */
   synchronized @Nullable Map<String, OperationResult> parts() {
     return readsToUndisturbed.requests() == 0
         ? null
@@ -186,7 +185,7 @@ final class LoadRecorder {
     return activity.activities(lengthNanos);
   }
 
-  /** What a read counts as beside being a read. */
+  /** The part of reads to which a read belongs. */
   private enum Part {
     NONE,
     UNDISTURBED

@@ -1,5 +1,9 @@
 package io.manx.lab.load;
 
+import io.manx.lab.load.client.Clients;
+import io.manx.lab.load.client.NodeNames;
+import io.manx.lab.load.table.LoadTables;
+import io.manx.lab.load.workload.LoadOptions;
 import io.manx.results.run.RunFile;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -13,7 +17,7 @@ import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
-/** One run of a load: warm-up, measured part, and the run file of it. */
+/** One run of a load: warm-up, measured part, and its run file. */
 public final class LoadRun {
   private static final long HEAD_START_NANOS = 200_000_000L;
 
@@ -24,6 +28,12 @@ public final class LoadRun {
   private final RunHooks hooks;
   private final TimeLeft timeLeft;
 
+  /**
+   * Creates a run.
+   *
+   * @param names names of the nodes in the run file
+   * @param hooks calls before, during and after the load
+   */
   public LoadRun(
       LoadOptions options, Clients clients, LoadTables tables, NodeNames names, RunHooks hooks) {
     this.options = options;
@@ -35,7 +45,7 @@ public final class LoadRun {
   }
 
   /**
-   * Says what a run file is of.
+   * The labels of a run file.
    *
    * @param variant name of the variant
    * @param block number of the paired block, or null
@@ -46,9 +56,9 @@ public final class LoadRun {
       String variant, @Nullable Integer block, RunOrigin origin, Map<String, String> settings) {}
 
   /**
-   * Runs it.
+   * Runs the load.
    *
-   * @throws InterruptedException if it is broken off; nothing is then kept
+   * @throws InterruptedException if it is interrupted; then nothing is kept
    */
   public RunFile run(Label label, LoadProgress progress) throws InterruptedException {
     hooks.prepare();
@@ -58,7 +68,7 @@ public final class LoadRun {
             timeoutNanos, options.duration().toNanos(), options.seed(), hooks.disturbedNodes());
     CqlSender sender = new CqlSender(clients, tables, options, names);
     PacingClock clock = PacingClock.system();
-    System.gc(); // now, rather than while it is measured
+    System.gc(); // now, rather than during the measurement
     LoadLoop loop =
         options.openLoop()
             ? new OpenLoop(options, sender, recorder, clock)
@@ -66,7 +76,7 @@ public final class LoadRun {
     long start = clock.nanoTime() + HEAD_START_NANOS;
     long measured = start + options.warmUp().toNanos();
     Instant startedAt = Instant.now().plusNanos(measured - clock.nanoTime());
-    RunHooks.Aftermath aftermath;
+    RunObservations observations;
     long length;
     try {
       hooks.begin(start, measured);
@@ -77,12 +87,12 @@ public final class LoadRun {
         background.shutdownNow();
       }
     } finally {
-      aftermath = hooks.end();
+      observations = hooks.end();
     }
     List<String> warnings = new ArrayList<>(RunWarnings.of(recorder, options));
     sender.pageCount().note().ifPresent(warnings::add);
-    warnings.addAll(aftermath.warnings());
-    return runFile(label, startedAt, length, recorder, aftermath, warnings);
+    warnings.addAll(observations.warnings());
+    return runFile(label, startedAt, length, recorder, observations, warnings);
   }
 
   private ScheduledExecutorService scheduleReports(
@@ -121,7 +131,7 @@ public final class LoadRun {
       Instant startedAt,
       long lengthNanos,
       LoadRecorder recorder,
-      RunHooks.Aftermath aftermath,
+      RunObservations observations,
       List<String> warnings) {
     Map<String, String> configuration = new LinkedHashMap<>(options.describe());
     configuration.put("clients", Integer.toString(clients.sessions().size()));
@@ -135,16 +145,16 @@ public final class LoadRun {
         .configuration(configuration)
         .versions(label.origin().versions())
         .machine(label.origin().machine())
-        .operations(recorder.results(aftermath.speculativeRetries()))
+        .operations(recorder.results(observations.speculativeRetries()))
         .samples(recorder.samples())
         .nodes(recorder.activities(lengthNanos))
-        .timeline(aftermath.timeline())
+        .timeline(observations.timeline())
         .schedulingLag(recorder.encodedSchedulingLag())
         .warnings(warnings)
-        .breakdown(aftermath.breakdown())
-        .nodeCpuNanos(aftermath.nodeCpuNanos())
+        .breakdown(observations.breakdown())
+        .nodeCpuNanos(observations.nodeCpuNanos())
         .parts(recorder.parts())
-        .copyDelays(aftermath.copyDelays())
+        .copyDelays(observations.copyDelays())
         .measuredBy(label.origin().build())
         .speed(label.origin().speed())
         .build();

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Requests completed per 100 ms and coordinator. Not thread-safe. */
+/** Counts completed requests per 100 ms and coordinator. Not thread-safe. */
 final class NodeActivityRecorder {
   private static final long SLOT_NANOS = 100_000_000L;
 
@@ -18,7 +18,7 @@ final class NodeActivityRecorder {
     this.slots = (int) slotsOf(durationNanos);
   }
 
-  /** Counts a completion; those outside of the measured part are left out. */
+  /** Counts a completion; completions outside the measured part are ignored. */
   void completed(String node, long atNanos) {
     long slot = Math.floorDiv(atNanos, SLOT_NANOS);
     if (slot >= 0 && slot < slots) {
@@ -26,7 +26,7 @@ final class NodeActivityRecorder {
     }
   }
 
-  /** Returns them for a measured part that was over after so long. */
+  /** Returns the counts for a measured part of the given length. */
   List<NodeActivity> activities(long lengthNanos) {
     int used = (int) Math.min(slots, slotsOf(lengthNanos));
     List<NodeActivity> activities = new ArrayList<>();

@@ -1,16 +1,20 @@
 package io.manx.lab.load;
 
+import io.manx.lab.load.workload.Arrivals;
+import io.manx.lab.load.workload.LoadOptions;
+import io.manx.lab.load.workload.Request;
+import io.manx.lab.load.workload.RequestSequence;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Sends each request at its intended start, whatever became of those before it, and times it from
- * there. No tick is ever skipped: what is overdue is sent at once. A cluster that stops for a
- * second therefore shows in as many requests as were due in that second, which is what coordinated
- * omission hides (Tene, "How not to measure latency").
+ * An open loop: sends each request at its intended start, whatever the outcome of earlier ones, and
+ * measures latency from there. No request is skipped; overdue ones are sent at once. So a stop of a
+ * second shows in all requests that were due in that second. Coordinated omission would hide them
+ * (Tene, "How not to measure latency").
  */
 final class OpenLoop implements LoadLoop {
-  /** A read-modify-write takes two timeouts at most; one more for a busy machine. */
-  private static final int MOST_TIMEOUTS = 3;
+  /** A read-modify-write takes at most two timeouts; one more allows for a busy machine. */
+  private static final int MAX_TIMEOUTS = 3;
 
   private final LoadOptions options;
   private final RequestSender sender;
@@ -39,7 +43,7 @@ final class OpenLoop implements LoadLoop {
       }
       send(sequence.request(index++), due - measuredStart, measuredStart);
     }
-    awaitOutstanding(end + MOST_TIMEOUTS * options.timeout().toNanos());
+    awaitOutstanding(end + MAX_TIMEOUTS * options.timeout().toNanos());
     return options.duration().toNanos();
   }
 

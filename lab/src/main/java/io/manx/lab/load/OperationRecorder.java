@@ -58,13 +58,14 @@ final class OperationRecorder {
     return total;
   }
 
-  /** Returns the result; {@code serverExtraReads} are the coordinators' share of it. */
+  /** Returns the result; {@code serverExtraReads} is the number of extra reads by coordinators. */
   OperationResult result(long serverExtraReads) {
     return resultWith(extraReads + serverExtraReads, extraWrites);
   }
 
   /**
-   * Returns the result of a part of an operation; of which part extra requests are is not known.
+   * Returns the result of a part of an operation. Extra requests are left out, since their part is
+   * unknown.
    */
   OperationResult resultOfPart() {
     return resultWith(null, null);

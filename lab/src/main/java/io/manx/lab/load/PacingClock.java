@@ -2,12 +2,12 @@ package io.manx.lab.load;
 
 import java.util.concurrent.locks.LockSupport;
 
-/** Time as the loops see it: real, or a test's own. */
+/** The clock of the loops: real time, or virtual time in tests. */
 interface PacingClock {
-  /** Returns nanoseconds of a monotonic clock. */
+  /** Returns the time of a monotonic clock in nanoseconds. */
   long nanoTime();
 
-  /** Returns at or shortly after the given time of this clock, at once if it is past. */
+  /** Sleeps until the given time of this clock; returns at once if it is past. */
   void sleepUntil(long nanos);
 
   /** Returns the machine's clock. */

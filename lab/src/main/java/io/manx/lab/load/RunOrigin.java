@@ -9,27 +9,29 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a run file comes from.
+ * The origin of a run file.
  *
  * @param machine the machine
- * @param speed its speed just before; null if nobody wants to know
+ * @param speed speed of the machine just before; null if not measured
  * @param build the build of Manx
  * @param versions version per component
  */
 public record RunOrigin(
     Machine machine, @Nullable SpeedIndex speed, Build build, Map<String, String> versions) {
 
-  /** Examines this machine and build, in about half a second; the versions are not known yet. */
+  /**
+   * Returns this machine and build, without versions; measures the speed in about half a second.
+   */
   public static RunOrigin ofThisMachine() {
     return new RunOrigin(MachineProbe.read(), SpeedProbe.measure(), Build.current(), Map.of());
   }
 
-  /** Says little, at once: of runs of which no file is kept. */
+  /** Returns this machine and build without measuring, for runs without a run file. */
   public static RunOrigin unmeasured() {
     return new RunOrigin(MachineProbe.read(), null, Build.current(), Map.of());
   }
 
-  /** Returns the same with these versions. */
+  /** Returns the same origin with versions. */
   public RunOrigin with(Map<String, String> newVersions) {
     return new RunOrigin(machine, speed, build, newVersions);
   }

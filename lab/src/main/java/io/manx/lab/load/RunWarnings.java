@@ -1,5 +1,7 @@
 package io.manx.lab.load;
 
+import io.manx.lab.load.workload.KeyDistribution;
+import io.manx.lab.load.workload.LoadOptions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -7,9 +9,9 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 
-/** Reasons not to trust a run as it is. */
+/** Warnings about runs that cannot be trusted as they are. */
 final class RunWarnings {
-  /** Share of a latency percentile that the generator itself may account for. */
+  /** The largest share of a latency percentile that may come from the generator's own lag. */
   private static final double LAG_SHARE = 0.2;
 
   private static final double EMPTY_READS = 0.01;
@@ -29,7 +31,7 @@ final class RunWarnings {
           String.format(
               Locale.ROOT,
               "reads found no row: %.1f %% of them; the table holds fewer than the %d records"
-                  + " asked for, or another seed or tool loaded it; load it anew",
+                  + " asked for, or another seed or tool loaded it; load it again",
               100 * empty,
               options.records()));
     }
@@ -48,7 +50,7 @@ final class RunWarnings {
     }
   }
 
-  /** Warns of the slowest percentile that the generator itself had a large part in. */
+  /** Warns about the highest percentile to which the generator's own lag contributes much. */
   private static void addSchedulingLag(Histogram lag, Histogram latency, List<String> warnings) {
     for (Map.Entry<String, Double> percentile : PERCENTILES.entrySet()) {
       double lagMillis = lag.getValueAtPercentile(percentile.getValue()) / NANOS_PER_MILLI;

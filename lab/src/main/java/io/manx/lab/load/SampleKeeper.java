@@ -1,5 +1,6 @@
 package io.manx.lab.load;
 
+import io.manx.lab.load.workload.OperationKind;
 import io.manx.results.random.SeededRandom;
 import io.manx.results.run.RequestSample;
 import java.util.ArrayList;
@@ -8,8 +9,8 @@ import java.util.List;
 import java.util.PriorityQueue;
 
 /**
- * A bounded sample of single requests: a uniform one by reservoir (Vitter 1985, algorithm R), and
- * the slowest of all. Not thread-safe.
+ * Keeps a bounded sample of single requests: a uniform one by reservoir (Vitter 1985, algorithm R),
+ * and the slowest ones. Not thread-safe.
  */
 final class SampleKeeper {
   private static final int RANDOM = 2_000;
@@ -53,7 +54,7 @@ final class SampleKeeper {
         atMillis, nanos, kind.id(), completion.coordinator(), completion.outcome(), slow);
   }
 
-  /** Returns what was kept, in order of time. */
+  /** Returns the kept samples in order of time. */
   List<RequestSample> samples() {
     List<RequestSample> all = new ArrayList<>(reservoir);
     all.addAll(slowest);

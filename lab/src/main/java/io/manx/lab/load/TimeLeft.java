@@ -1,8 +1,9 @@
 package io.manx.lab.load;
 
+import io.manx.lab.load.workload.LoadOptions;
 import java.time.Duration;
 
-/** How long a measured part will still take: as planned, or as its requests get on. */
+/** Estimates the time left of a measured part, by plan or by the progress of its requests. */
 final class TimeLeft {
   private final LoadOptions options;
   private long completed;
@@ -12,7 +13,7 @@ final class TimeLeft {
   }
 
   /**
-   * Takes note of what was completed since the last call.
+   * Returns the time left, given the requests completed since the last call.
    *
    * @param sinceMeasuredNanos time since the start of the measured part, negative before it
    */

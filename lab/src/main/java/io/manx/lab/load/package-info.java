@@ -1,6 +1,6 @@
 /**
- * Load on a cluster: YCSB's core workloads, an open and a closed loop, and what is kept of every
- * request.
+ * Sends the load of a run to a cluster, by YCSB's workloads in an open or closed loop, and records
+ * every request.
  */
 @NullMarked
 package io.manx.lab.load;

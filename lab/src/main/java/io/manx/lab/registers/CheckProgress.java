@@ -2,11 +2,11 @@ package io.manx.lab.registers;
 
 import java.time.Duration;
 
-/** Hears how a check gets on. */
+/** Is told the progress of a check. */
 public interface CheckProgress {
-  /** Begins a step before or after clients are at work. */
+  /** Begins a step before or after clients run. */
   void step(String what);
 
-  /** Sleeps while clients are at work, and may say how much of it is left. */
+  /** Sleeps while clients run, and may show the time left. */
   void sleep(Duration time) throws InterruptedException;
 }

@@ -6,22 +6,22 @@ import io.manx.core.consistency.StaleReads;
 import io.manx.lab.history.LinearizabilityVerdict;
 import io.manx.lab.history.Staleness;
 import io.manx.lab.history.Violation;
-import io.manx.results.report.Format;
+import io.manx.results.report.format.Format;
 import java.util.List;
 import java.util.Locale;
 
-/** What a check of registers found, as text. */
+/** The result of a check of registers as text. */
 public final class CheckText {
-  private static final int MOST_SHOWN = 5;
+  private static final int MAX_SHOWN = 5;
 
   private CheckText() {}
 
-  /** Returns a verdict, what each pair promises, and the first violations. */
+  /** Returns a verdict, the promise of each pair, and the first violations. */
   public static String of(RegisterCheck check, RegisterCheck.Result result) {
     StringBuilder text = new StringBuilder();
-    if (!result.isTelling(check)) {
+    if (!result.isConclusive(check)) {
       text.append(
-          "This shows nothing: %s. Give it longer, or fewer disturbances.\n"
+          "This check shows nothing: %s. Run it for longer, or with fewer disturbances.\n"
               .formatted(
                   result.report().reads() == 0
                       ? "no read was answered"
@@ -39,7 +39,7 @@ public final class CheckText {
                 Format.count(result.stops(), "time")));
     if (result.repairs() > 0) {
       text.append(
-          "%s went on by a repair, since ledgers were lost or are not kept.\n"
+          "%s needed a repair, since ledgers were lost or are not kept.\n"
               .formatted(Format.count(result.repairs(), "change")));
     }
     if (result.givenUp() > 0) {
@@ -49,7 +49,7 @@ public final class CheckText {
                   Format.count(result.givenUp(), "change"),
                   result.ledgers()
                       ? ""
-                      : ": without Manx's agent on all nodes only a repair does"));
+                      : ": without Manx's agent on all nodes only a repair can read them"));
     }
     Replication replication = result.replication().replication();
     check.pairs().stream().distinct().forEach(pair -> text.append(promise(pair, replication)));
@@ -60,19 +60,19 @@ public final class CheckText {
     return text.toString();
   }
 
-  /** Returns what the same changes led to without the protocol. */
+  /** Returns the result of the same changes without the protocol. */
   public static String naive(RegisterCheck.Result result) {
     int violations = result.report().violations().size();
     String found =
         violations == 0
-            ? "Changed for all clients at once, none of %s missed a write either: this check shows"
-                + " nothing of the changes; give it longer, or disturb more often.\n"
-            : "Changed for all clients at once, on the same schedule, %s of %s missed a write.\n"
+            ? "With levels changed for all clients at once, none of %s missed a write either: this"
+                + " check shows nothing about the protocol; run it for longer, or disturb more often.\n"
+            : "With levels changed for all clients at once, %s of %s missed a write.\n"
                 .replaceFirst("%s", Format.count(violations));
     return found.formatted(Format.count(result.report().reads(), "read"));
   }
 
-  /** Returns what Porcupine has decided. */
+  /** Returns the verdicts of Porcupine. */
   public static String linearizable(List<LinearizabilityVerdict> verdicts) {
     List<String> illegal =
         verdicts.stream()
@@ -87,7 +87,7 @@ public final class CheckText {
         illegal.isEmpty()
             ? "Porcupine: linearizable, %s".formatted(Format.count(verdicts.size(), "register"))
             : "Porcupine: not linearizable: " + String.join(", ", illegal);
-    return found + (undecided > 0 ? ", of which %d not decided\n".formatted(undecided) : "\n");
+    return found + (undecided > 0 ? ", %d of them not decided\n".formatted(undecided) : "\n");
   }
 
   private static String verdict(RegisterCheck.Result result) {
@@ -95,20 +95,21 @@ public final class CheckText {
     return result.report().regular()
         ? "No violation: %s saw every write that had been acknowledged before they began.\n"
             .formatted(Format.count(reads, "read"))
-        : "%s of %s missed a write that had been acknowledged, or saw what they must not.\n"
+        : "%s of %s missed an acknowledged write, or saw a version that they must not see.\n"
             .formatted(
                 Format.count(result.report().violations().size()), Format.count(reads, "read"));
   }
 
   private static String promise(LevelPair pair, Replication replication) {
     return pair.isStrong(replication)
-        ? "%s is strong with %s copies, as long as it is not changed.\n"
-            .formatted(pair, replication.copies())
+        ? "%s is strong with %s replicas while it does not change.\n"
+            .formatted(pair, replication.replicas())
         : String.format(
             Locale.ROOT,
-            "%s is not strong with %s copies: a read meets the newest write with a chance of %.1f %% if no other replica has it.%n",
+            "%s is not strong with %s replicas: the chance that a read sees the newest write is"
+                + " %.1f %% if no other replica has it yet.%n",
             pair,
-            replication.copies(),
+            replication.replicas(),
             100 * StaleReads.newestRatio(pair, replication));
   }
 
@@ -127,9 +128,9 @@ public final class CheckText {
   private static String violations(List<Violation> violations) {
     StringBuilder text = new StringBuilder();
     violations.stream()
-        .limit(MOST_SHOWN)
+        .limit(MAX_SHOWN)
         .forEach(violation -> text.append("  ").append(violation.description()).append('\n'));
-    int more = violations.size() - MOST_SHOWN;
+    int more = violations.size() - MAX_SHOWN;
     return more > 0
         ? text.append("  and %s more\n".formatted(Format.count(more))).toString()
         : text.toString();

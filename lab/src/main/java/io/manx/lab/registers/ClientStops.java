@@ -7,8 +7,8 @@ import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Stops processes of clients, one after another, for longer than a lease: whatever they had chosen
- * before they send afterwards. Ends when it is closed; all of them run again then.
+ * Stops processes of clients, one after another, for longer than a lease. Afterwards they still
+ * send requests prepared before. Closing it resumes all of them.
  */
 final class ClientStops implements AutoCloseable {
   private static final long NANOS_PER_MILLI = 1_000_000;
@@ -18,10 +18,10 @@ final class ClientStops implements AutoCloseable {
   private final AtomicInteger stops = new AtomicInteger();
 
   /**
-   * Begins.
+   * Begins to stop processes.
    *
-   * @param every time between two stops, at random between half of it and one and a half
-   * @param length of each
+   * @param every mean time between two stops; each is random between half of it and one and a half
+   * @param length length of each stop
    */
   ClientStops(List<RegisterProcess> processes, Duration every, Duration length, long seed) {
     SplittableRandom random = new SplittableRandom(seed);
@@ -42,9 +42,9 @@ final class ClientStops implements AutoCloseable {
         signals.resume(pid);
       }
     } catch (InterruptedException e) {
-      // It is over.
+      // The stops are over.
     } catch (IllegalStateException e) {
-      // The process has ended, which is found out elsewhere.
+      // The process has ended, which is reported elsewhere.
     }
   }
 
@@ -52,7 +52,7 @@ final class ClientStops implements AutoCloseable {
     Thread.sleep(nanos / NANOS_PER_MILLI);
   }
 
-  /** How often a process was stopped. */
+  /** Returns how often a process was stopped. */
   int stops() {
     return stops.get();
   }

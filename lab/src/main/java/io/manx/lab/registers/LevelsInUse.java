@@ -7,8 +7,9 @@ import java.util.List;
 import java.util.function.LongSupplier;
 
 /**
- * Which levels clients use now: several pairs in turn, each for so long. They are changed for all
- * clients at once and without any precaution, as whoever edits a configuration does. Thread-safe.
+ * The pair of levels that clients use at a time: several pairs in turn, each for the same time. All
+ * clients change at once and without precautions, as after an edit of their configuration.
+ * Thread-safe.
  */
 final class LevelsInUse {
   private final List<LevelPair> pairs;
@@ -17,12 +18,12 @@ final class LevelsInUse {
   private final long beginNanos;
 
   /**
-   * Creates it.
+   * Creates the sequence of pairs.
    *
-   * @param pairs one at least
-   * @param every how long each is used
-   * @param clock in nanoseconds
-   * @param beginNanos at which the first one begins
+   * @param pairs at least one pair
+   * @param every how long each pair is used
+   * @param clock the time in nanoseconds
+   * @param beginNanos time at which the first pair begins
    */
   LevelsInUse(List<LevelPair> pairs, Duration every, LongSupplier clock, long beginNanos) {
     this.pairs = List.copyOf(pairs);
@@ -34,7 +35,7 @@ final class LevelsInUse {
   /**
    * The pair in use.
    *
-   * @param epoch how often it has been changed
+   * @param epoch number of changes before
    * @param pair the pair
    */
   record Current(long epoch, LevelPair pair) {

@@ -1,6 +1,6 @@
 package io.manx.lab.registers;
 
-import io.manx.lab.load.ClientOptions;
+import io.manx.lab.load.client.ClientOptions;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -9,17 +9,17 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a process of clients is told on its standard input, so that no password is seen among its
- * arguments.
+ * The start message of a process of clients. It goes to standard input, since passwords must not be
+ * visible as arguments.
  *
- * @param plan what the clients do
- * @param contactPoints first nodes to ask
- * @param dataCentre of the clients; null for that of the contact points
+ * @param plan the plan of the clients
+ * @param contactPoints the nodes to connect to first
+ * @param dataCentre data centre of the clients; null for that of the contact points
  * @param credentials user name and password, or null
  * @param tls TLS settings, or null
  * @param driver options of the driver
- * @param timeoutMillis of each request
- * @param history file to write
+ * @param timeoutMillis timeout of each request
+ * @param history history file to write
  */
 record ProcessStart(
     RegisterPlan plan,
@@ -31,10 +31,10 @@ record ProcessStart(
     long timeoutMillis,
     String history) {
   /**
-   * One node.
+   * The address of one node.
    *
    * @param host name or address
-   * @param port of CQL
+   * @param port CQL port
    */
   record ContactPoint(String host, int port) {}
 

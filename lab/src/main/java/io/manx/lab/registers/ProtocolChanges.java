@@ -14,7 +14,7 @@ import io.manx.driver.consistency.TableName;
 import io.manx.lab.consistency.switching.DrainingRepair;
 import io.manx.lab.consistency.switching.EnrolRequest;
 import io.manx.lab.consistency.switching.Enrolments;
-import io.manx.lab.load.Table;
+import io.manx.lab.load.table.Table;
 import io.manx.lab.testbed.Repairs;
 import io.manx.results.UserException;
 import java.time.Duration;
@@ -24,16 +24,16 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Changes the levels of the registers by the protocol, from one pair to the next, by several
- * controllers at once. Where only a repair brings a change further they are repaired, if that is
- * possible. A change that does not come to its end in time is given up.
+ * Changes the levels of the registers from one pair to the next by the protocol, with several
+ * controllers at once. If a change needs a repair, the registers are repaired if possible. A change
+ * that does not end in time is given up.
  */
 final class ProtocolChanges implements AutoCloseable {
   private static final Duration TIMEOUT = Duration.ofSeconds(2);
   private static final long STEP_MILLIS = 100;
   private static final int CONTROLLERS = 2;
 
-  /** How many times longer than each pair is used a change may take. */
+  /** The longest time of a change, as a multiple of the time that each pair is used. */
   private static final int PATIENCE = 6;
 
   private final CqlSession session;
@@ -50,11 +50,11 @@ final class ProtocolChanges implements AutoCloseable {
   private final Optional<DrainingRepair> repair;
 
   /**
-   * Creates it; nothing is enrolled yet.
+   * Creates the changes; nothing is enrolled yet.
    *
-   * @param pairs of levels, in turn
-   * @param every how long each is used at least
-   * @param repairs what repairs the registers; empty if nothing does
+   * @param pairs pairs of levels, in turn
+   * @param every the least time that each pair is used
+   * @param repairs repairs the registers; empty if that is not possible
    */
   ProtocolChanges(
       CqlSession session,
@@ -74,8 +74,8 @@ final class ProtocolChanges implements AutoCloseable {
   /**
    * Enrols the registers.
    *
-   * @return whether all coordinators list what too few replicas hold
-   * @throws InterruptedException if it is broken off
+   * @return whether all nodes keep write ledgers
+   * @throws InterruptedException if it is interrupted
    */
   boolean enrol(CheckProgress progress) throws InterruptedException {
     isEnrolled = true;
@@ -166,7 +166,7 @@ final class ProtocolChanges implements AutoCloseable {
         givenUp.addAndGet(change.giveUp(row).isPresent() ? 1 : 0);
       }
     } catch (DriverException e) {
-      // The next step tells what became of it.
+      // The next step shows the outcome.
     }
   }
 
@@ -177,23 +177,26 @@ final class ProtocolChanges implements AutoCloseable {
     }
   }
 
-  /** Of a pair that a change was given up from, the one after the next, so that all have turns. */
+  /**
+   * Returns the pair to change to. After a change was given up, its target is skipped, so that all
+   * pairs have turns.
+   */
   private LevelPair after(LevelPair pair) {
     int ahead = 1 + (int) (givenUp.get() % (pairs.size() - 1));
     return pairs.get((pairs.indexOf(pair) + ahead) % pairs.size());
   }
 
-  /** How often another pair came into force. */
+  /** Returns how often another pair came into force. */
   long changes() {
     return changes.get();
   }
 
-  /** How many changes went on by a repair. */
+  /** Returns the number of changes that continued after a repair. */
   long repairs() {
     return repaired.get();
   }
 
-  /** How many changes were given up. */
+  /** Returns the number of changes that were given up. */
   long givenUp() {
     return givenUp.get();
   }
@@ -217,7 +220,7 @@ final class ProtocolChanges implements AutoCloseable {
     try {
       store.find(table).ifPresent(store::remove);
     } catch (DriverException e) {
-      // The row of a table that is made anew by the next check does no harm.
+      // The next check creates the table anew, so the old row does no harm.
     }
   }
 }

@@ -9,14 +9,15 @@ import io.manx.lab.disturbance.plan.DisturbanceSpec;
 import io.manx.lab.history.RegisterHistory;
 import io.manx.lab.history.Regularity;
 import io.manx.lab.history.RegularityReport;
-import io.manx.lab.load.ClientOptions;
-import io.manx.lab.load.Clients;
-import io.manx.lab.load.DriverOptions;
-import io.manx.lab.load.LoadOptions;
-import io.manx.lab.load.LoadTables;
 import io.manx.lab.load.RunHooks;
-import io.manx.lab.load.SchemaChange;
-import io.manx.lab.load.Table;
+import io.manx.lab.load.RunObservations;
+import io.manx.lab.load.client.ClientOptions;
+import io.manx.lab.load.client.Clients;
+import io.manx.lab.load.client.DriverOptions;
+import io.manx.lab.load.table.LoadTables;
+import io.manx.lab.load.table.SchemaChange;
+import io.manx.lab.load.table.Table;
+import io.manx.lab.load.workload.LoadOptions;
 import io.manx.lab.testbed.Testbed;
 import io.manx.results.UserException;
 import io.manx.results.run.TimelineEvent;
@@ -26,15 +27,15 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Has clients read and write registers while nodes are disturbed and levels are changed, and tells
- * which reads missed a write that had been acknowledged before they began.
+ * A check of consistency: clients read and write registers while nodes are disturbed and levels
+ * change. It finds reads that missed a write acknowledged before they began.
  *
- * @param pairs levels, one pair after another
- * @param every how long each of several pairs is used
- * @param duration of all
- * @param clients who they are, and what they do
- * @param disturbances what is done to the nodes
- * @param load seed and timeout
+ * @param pairs pairs of levels, used one after another
+ * @param every how long each pair is used, if there are several
+ * @param duration duration of the whole check
+ * @param clients options of the clients
+ * @param disturbances disturbances of the nodes
+ * @param load gives seed and timeout
  */
 public record RegisterCheck(
     List<LevelPair> pairs,
@@ -45,12 +46,12 @@ public record RegisterCheck(
     LoadOptions load) {
   private static final String KEYSPACE = "manx_registers";
 
-  /** Before processes begin, so that all of them have been told. */
+  /** Time until processes begin, so that all of them know the begin before it comes. */
   private static final Duration AHEAD = Duration.ofMillis(500);
 
   public RegisterCheck {
     if (pairs.isEmpty()) {
-      throw new UserException("no pair of levels to check; give --pairs one at least");
+      throw new UserException("no pair of levels to check; give at least one by --pairs");
     }
     if (every.isNegative() || every.isZero()) {
       throw new UserException("--every must be more than 0s");
@@ -61,18 +62,18 @@ public record RegisterCheck(
   }
 
   /**
-   * What was found.
+   * The result of a check.
    *
-   * @param replication how the registers were replicated
-   * @param operations reads and writes, whatever became of them
-   * @param changes how often the levels were changed
-   * @param givenUp how many changes by the protocol did not come to their end
-   * @param repairs by how many repairs they came to it
-   * @param ledgers whether nodes listed what too few replicas held
-   * @param stops how often clients were stopped
+   * @param replication replication of the registers
+   * @param operations number of reads and writes, whatever their outcome
+   * @param changes number of changes of levels
+   * @param givenUp number of changes by the protocol that were given up
+   * @param repairs number of changes that continued after a repair
+   * @param ledgers whether nodes kept write ledgers
+   * @param stops number of stops of client processes
    * @param timeline disturbances that took place
-   * @param report what reads missed
-   * @param history all of it
+   * @param report result of the check of regularity
+   * @param history all operations
    */
   public record Result(
       KeyspaceReplication replication,
@@ -85,31 +86,34 @@ public record RegisterCheck(
       List<TimelineEvent> timeline,
       RegularityReport report,
       RegisterHistory history) {
-    /** Whether it can tell anything: somebody has read, and levels that should change did. */
-    public boolean isTelling(RegisterCheck check) {
+    /**
+     * Returns whether the result is conclusive: reads were answered, and levels changed if they
+     * should.
+     */
+    public boolean isConclusive(RegisterCheck check) {
       return report.reads() > 0 && (changes > 0 || !check.hasChanges());
     }
   }
 
-  /** Whether there are several pairs, so that levels change. */
+  /** Returns whether there are several pairs, so that levels change. */
   public boolean hasChanges() {
     return pairs.stream().distinct().count() > 1;
   }
 
   /**
-   * Does it.
+   * Runs the check.
    *
-   * @param changes how levels change; without effect if there is one pair only
-   * @param progress hears how it gets on, and sleeps while clients are at work
-   * @throws InterruptedException if it is broken off
+   * @param changes how levels change; no effect if there is only one pair
+   * @param progress is told the progress, and sleeps while clients run
+   * @throws InterruptedException if it is interrupted
    */
-  public Result run(Testbed testbed, Changes changes, CheckProgress progress)
+  public Result run(Testbed testbed, ChangeMethod changes, CheckProgress progress)
       throws InterruptedException {
     LoadTables tables = LoadTables.of(new Table(KEYSPACE, "usertable", 1), load);
-    Changes effective = hasChanges() ? changes : Changes.NONE;
-    if (effective == Changes.PROTOCOL) {
-      int copies = testbed.replication().values().stream().mapToInt(Integer::intValue).sum();
-      ChangeablePairs.requireDistinct(pairs, copies);
+    ChangeMethod effective = hasChanges() ? changes : ChangeMethod.NONE;
+    if (effective == ChangeMethod.PROTOCOL) {
+      int replicas = testbed.replication().values().stream().mapToInt(Integer::intValue).sum();
+      ChangeablePairs.requireDistinct(pairs, replicas);
     }
     try (CqlSession session = Clients.connectOne(testbed.clients(), load.timeout())) {
       progress.step("creating the registers");
@@ -123,13 +127,13 @@ public record RegisterCheck(
               new RegisterProcesses(this, KEYSPACE, clientOptions(testbed, effective), effective);
           ProtocolChanges protocol =
               new ProtocolChanges(session, table, pairs, every, testbed.repairs())) {
-        boolean ledgers = effective == Changes.PROTOCOL && protocol.enrol(progress);
+        boolean ledgers = effective == ChangeMethod.PROTOCOL && protocol.enrol(progress);
         progress.step("waiting for the processes of the clients");
         long begin = processes.start(AHEAD);
-        if (effective == Changes.PROTOCOL) {
+        if (effective == ChangeMethod.PROTOCOL) {
           protocol.start();
         }
-        RunHooks.Aftermath aftermath = disturb(hooks, begin, processes, progress);
+        RunObservations observations = disturb(hooks, begin, processes, progress);
         RegisterHistory history = processes.history();
         return new Result(
             KeyspaceReplication.of(session, KEYSPACE),
@@ -139,32 +143,32 @@ public record RegisterCheck(
             protocol.repairs(),
             ledgers,
             processes.stops(),
-            aftermath.timeline(),
+            observations.timeline(),
             Regularity.check(history),
             history);
       }
     }
   }
 
-  private RunHooks.Aftermath disturb(
+  private RunObservations disturb(
       RunHooks hooks, long begin, RegisterProcesses processes, CheckProgress progress)
       throws InterruptedException {
-    RunHooks.Aftermath aftermath;
+    RunObservations observations;
     try {
       hooks.begin(begin, begin);
       hooks.measuredPartBegan();
       progress.sleep(duration);
     } finally {
       progress.step("ending the disturbances");
-      aftermath = hooks.end();
+      observations = hooks.end();
     }
     progress.step("waiting for the last requests");
     processes.awaitDone();
-    progress.step("checking what reads have missed");
-    return aftermath;
+    progress.step("checking the history");
+    return observations;
   }
 
-  private long changes(Changes effective, ProtocolChanges protocol) {
+  private long changes(ChangeMethod effective, ProtocolChanges protocol) {
     return switch (effective) {
       case NONE -> 0;
       case NAIVE -> duration.toNanos() / every.toNanos();
@@ -172,13 +176,14 @@ public record RegisterCheck(
     };
   }
 
-  private static ClientOptions clientOptions(Testbed testbed, Changes changes) {
+  private static ClientOptions clientOptions(Testbed testbed, ChangeMethod changes) {
     ClientOptions options = testbed.clients();
-    if (changes != Changes.PROTOCOL) {
+    if (changes != ChangeMethod.PROTOCOL) {
       return options;
     }
     Map<String, String> driver = new HashMap<>(options.driver());
-    driver.putAll(DriverOptions.following(new Table(KEYSPACE, RegisterClients.TABLE, 1)));
+    Table table = new Table(KEYSPACE, RegisterClients.TABLE, 1);
+    driver.putAll(DriverOptions.following(table.qualifiedName()));
     return options.with(driver, 1);
   }
 }

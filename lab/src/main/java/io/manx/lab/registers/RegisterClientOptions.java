@@ -4,14 +4,14 @@ import io.manx.results.UserException;
 import java.time.Duration;
 
 /**
- * The clients of registers.
+ * Options of the clients of registers.
  *
- * @param registers that are in use at a time
- * @param rotate after which others are in use; zero for never
- * @param clients that read and write, one request at a time each
- * @param processes that they are in
+ * @param registers number of registers in use at a time
+ * @param rotate time after which other registers are used; zero for never
+ * @param clients number of clients, each with one request at a time
+ * @param processes number of processes that hold the clients
  * @param stopEvery time between two stops of a process; zero for no stops
- * @param stopFor length of each
+ * @param stopFor length of each stop
  */
 public record RegisterClientOptions(
     int registers,
@@ -20,14 +20,14 @@ public record RegisterClientOptions(
     int processes,
     Duration stopEvery,
     Duration stopFor) {
-  private static final int MOST_CLIENTS = 1_000;
-  private static final int MOST_REGISTERS = 1_000_000;
-  private static final int MOST_PROCESSES = 16;
+  private static final int MAX_CLIENTS = 1_000;
+  private static final int MAX_REGISTERS = 1_000_000;
+  private static final int MAX_PROCESSES = 16;
 
   public RegisterClientOptions {
-    requireIn("--clients", clients, 1, MOST_CLIENTS);
-    requireIn("--registers", registers, 1, MOST_REGISTERS);
-    requireIn("--processes", processes, 1, Math.min(MOST_PROCESSES, clients));
+    requireIn("--clients", clients, 1, MAX_CLIENTS);
+    requireIn("--registers", registers, 1, MAX_REGISTERS);
+    requireIn("--processes", processes, 1, Math.min(MAX_PROCESSES, clients));
     if (rotate.isNegative() || stopEvery.isNegative() || stopFor.isNegative()) {
       throw new UserException("a time is negative; give 0s for never");
     }
@@ -40,7 +40,7 @@ public record RegisterClientOptions(
     }
   }
 
-  /** Whether processes are stopped. */
+  /** Returns whether processes are stopped. */
   public boolean areStopped() {
     return !stopEvery.isZero() && !stopFor.isZero();
   }

@@ -21,11 +21,11 @@ import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Clients that read and write registers, each a row of a table, as fast as they are answered, and
- * note what they saw.
+ * Clients that read and write registers as fast as they get answers, and record a history. Each
+ * register is a row of a table.
  *
- * <p>After a while other registers are in use, so that none has too many operations to decide
- * whether they are linearizable.
+ * <p>The registers in use change with time, so that none has too many operations for a check of
+ * linearizability.
  */
 final class RegisterClients {
   static final String TABLE = "registers";
@@ -43,11 +43,12 @@ final class RegisterClients {
   private final RegisterHistory history = new RegisterHistory();
 
   /**
-   * Prepares them.
+   * Prepares the clients.
    *
-   * @param session with a table of registers; by the protocol, one whose driver enrolled it
-   * @param beginNanos when all processes begin, by {@link System#nanoTime()}
-   * @param endNanos when they end
+   * @param session session to a keyspace with the table of registers; for the protocol its driver
+   *     must follow that table
+   * @param beginNanos begin of all processes, by {@link System#nanoTime()}
+   * @param endNanos end of all processes
    */
   RegisterClients(CqlSession session, RegisterPlan plan, long beginNanos, long endNanos) {
     this.session = session;
@@ -63,15 +64,15 @@ final class RegisterClients {
     write = session.prepare("UPDATE " + table + " USING TIMESTAMP ? SET v = ? WHERE id = ?");
   }
 
-  /** Returns how a table of registers is made. */
+  /** Returns the statement that creates a table of registers. */
   static String create(String keyspace) {
     return "CREATE TABLE " + keyspace + "." + TABLE + " (id bigint PRIMARY KEY, v bigint)";
   }
 
   /**
-   * Lets them work until the end.
+   * Runs the clients until the end.
    *
-   * @throws InterruptedException if it is broken off
+   * @throws InterruptedException if it is interrupted
    */
   RegisterHistory run() throws InterruptedException {
     SplittableRandom seeds = new SplittableRandom(plan.seed());
@@ -104,9 +105,9 @@ final class RegisterClients {
     }
   }
 
-  /** The levels that statements carry; null if they are left to the driver. */
+  /** Returns the levels to set on statements; null to leave them to the driver. */
   private LevelsInUse.@Nullable Current current() {
-    return plan.changes() == Changes.PROTOCOL ? null : levels.current();
+    return plan.changes() == ChangeMethod.PROTOCOL ? null : levels.current();
   }
 
   private static BoundStatement at(
@@ -160,7 +161,7 @@ final class RegisterClients {
             "r" + register, client, kind, version, begin, System.nanoTime(), outcome, used));
   }
 
-  /** A write was surely not applied only if no coordinator began it. */
+  /** Returns the outcome; a write is only certain not to be applied if no coordinator began it. */
   static Outcome outcome(DriverException failure) {
     if (failure instanceof AllNodesFailedException all) {
       boolean allRefused =

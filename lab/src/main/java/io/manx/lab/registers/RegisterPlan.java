@@ -4,19 +4,19 @@ import io.manx.core.consistency.LevelPair;
 import java.util.List;
 
 /**
- * What the clients of one process do. It is handed over as JSON.
+ * The plan of the clients in one process, passed to it as JSON.
  *
- * @param keyspace of the registers
- * @param registers that are in use at a time
- * @param rotateNanos after which others are in use; 0 for never
- * @param clients in the process, one request at a time each
- * @param firstClient number of the first of them
+ * @param keyspace keyspace of the registers
+ * @param registers number of registers in use at a time
+ * @param rotateNanos time after which other registers are used; 0 for never
+ * @param clients number of clients in the process, each with one request at a time
+ * @param firstClient number of the first client
  * @param process number of the process, from 0
- * @param processes that there are
- * @param seed of their choices
+ * @param processes number of processes
+ * @param seed seed of the clients' choices
  * @param changes how levels change
- * @param pairs of levels, in turn
- * @param everyNanos how long each of several is used, if the change is naive
+ * @param pairs pairs of levels, in turn
+ * @param everyNanos how long each pair is used, if changes are naive
  */
 record RegisterPlan(
     String keyspace,
@@ -27,7 +27,7 @@ record RegisterPlan(
     int process,
     int processes,
     long seed,
-    Changes changes,
+    ChangeMethod changes,
     List<String> pairs,
     long everyNanos) {
   List<LevelPair> levelPairs() {

@@ -14,9 +14,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A process of clients, as the one that started it sees it. Processes can be stopped whole, with
- * all that their drivers do, as a long pause of a garbage collector or a suspended machine stops an
- * application.
+ * A process of clients, seen from its parent process. It can be stopped as a whole, including its
+ * driver, as a long garbage collection or a suspended machine stops an application.
  */
 final class RegisterProcess implements AutoCloseable {
   private static final JsonMapper JSON = JsonMapper.builder().build();
@@ -34,10 +33,10 @@ final class RegisterProcess implements AutoCloseable {
   }
 
   /**
-   * Starts one, which connects.
+   * Starts a process, which begins to connect.
    *
-   * @param log of what it says otherwise
-   * @throws UserException if it cannot be started
+   * @param log file of its standard error
+   * @throws UserException if the process cannot be started
    */
   static RegisterProcess start(ProcessStart start, Path log) {
     String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
@@ -65,17 +64,20 @@ final class RegisterProcess implements AutoCloseable {
     }
   }
 
-  /** Process identifier. */
+  /** Returns the process identifier. */
   long pid() {
     return process.pid();
   }
 
-  /** Waits until it is connected. */
+  /** Waits until the process is connected. */
   void awaitReady() {
     expect(RegisterProcessMain.READY);
   }
 
-  /** Says when to work, by {@link System#nanoTime()}, which all processes of a machine share. */
+  /**
+   * Sends begin and end of the work, by {@link System#nanoTime()}, which all processes of a machine
+   * share.
+   */
   void work(long beginNanos, long endNanos) {
     try {
       say(beginNanos + " " + endNanos);
@@ -84,7 +86,7 @@ final class RegisterProcess implements AutoCloseable {
     }
   }
 
-  /** Waits until its history is written. */
+  /** Waits until the history is written. */
   void awaitDone() {
     expect(RegisterProcessMain.DONE);
   }
@@ -117,13 +119,13 @@ final class RegisterProcess implements AutoCloseable {
     try {
       List<String> lines =
           Files.readAllLines(log).stream().filter(line -> !line.isBlank()).toList();
-      return lines.isEmpty() ? "it said nothing" : lines.get(lines.size() - 1).strip();
+      return lines.isEmpty() ? "it wrote nothing" : lines.get(lines.size() - 1).strip();
     } catch (IOException e) {
       return "its log " + log + " cannot be read";
     }
   }
 
-  /** Ends it, also if it is stopped. */
+  /** Ends the process, even if it is stopped. */
   @Override
   public void close() {
     process.destroyForcibly();

@@ -2,7 +2,7 @@ package io.manx.lab.registers;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import io.manx.lab.load.Clients;
+import io.manx.lab.load.client.Clients;
 import io.manx.results.UserException;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -13,9 +13,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 
 /**
- * A process of clients. It reads a {@link ProcessStart} from its first line of input, says {@code
- * ready}, reads when to begin and to end, and says {@code done} once its history is written. It
- * ends with its input.
+ * Main class of a process of clients. It reads a {@link ProcessStart} from its first line of input,
+ * connects, and writes {@code ready}. It then reads the begin and the end, and writes {@code done}
+ * once its history is written. It ends with its input.
  */
 final class RegisterProcessMain {
   static final String READY = "ready";
@@ -26,7 +26,7 @@ final class RegisterProcessMain {
 
   public static void main(String[] arguments) throws IOException, InterruptedException {
     PrintStream out = System.out;
-    System.setOut(System.err); // so that nothing else gets between the answers
+    System.setOut(System.err); // standard output is for answers only
     BufferedReader in =
         new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
     ProcessStart start = JsonMapper.builder().build().readValue(in.readLine(), ProcessStart.class);
@@ -48,17 +48,17 @@ final class RegisterProcessMain {
     }
   }
 
-  /** Whoever started it has died if its input ends. */
+  /** Ends this process when its input ends, since its parent has then died. */
   private static void endWithInput(BufferedReader in) {
     Thread thread =
         new Thread(
             () -> {
               try {
                 while (in.readLine() != null) {
-                  // nothing else is said
+                  // no more input is expected
                 }
               } catch (IOException e) {
-                // it is gone as well
+                // as at the end of the input
               }
               Runtime.getRuntime().halt(1);
             },

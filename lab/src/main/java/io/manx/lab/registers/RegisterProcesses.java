@@ -2,7 +2,7 @@ package io.manx.lab.registers;
 
 import io.manx.core.consistency.LevelPair;
 import io.manx.lab.history.RegisterHistory;
-import io.manx.lab.load.ClientOptions;
+import io.manx.lab.load.client.ClientOptions;
 import io.manx.results.FileFailures;
 import io.manx.results.UserException;
 import java.io.IOException;
@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The processes that the clients of registers are in, and their histories. */
+/** The processes of the clients of registers, and their histories. */
 final class RegisterProcesses implements AutoCloseable {
   private final RegisterCheck check;
   private final Path directory;
@@ -25,9 +25,9 @@ final class RegisterProcesses implements AutoCloseable {
   private @Nullable ClientStops stopper;
   private int stops;
 
-  /** Starts them, which connect meanwhile. */
+  /** Starts the processes; they connect in the background. */
   RegisterProcesses(
-      RegisterCheck check, String keyspace, ClientOptions connection, Changes changes) {
+      RegisterCheck check, String keyspace, ClientOptions connection, ChangeMethod changes) {
     this.check = check;
     try {
       directory = Files.createTempDirectory("manx-registers");
@@ -49,7 +49,8 @@ final class RegisterProcesses implements AutoCloseable {
     }
   }
 
-  private RegisterPlan plan(String keyspace, Changes changes, int process, int first, int count) {
+  private RegisterPlan plan(
+      String keyspace, ChangeMethod changes, int process, int first, int count) {
     RegisterClientOptions clients = check.clients();
     return new RegisterPlan(
         keyspace,
@@ -70,10 +71,10 @@ final class RegisterProcesses implements AutoCloseable {
   }
 
   /**
-   * Lets them begin, all at once.
+   * Makes all processes begin at once.
    *
-   * @param ahead from now
-   * @return when, by {@link System#nanoTime()}
+   * @param ahead time from now until the begin
+   * @return the begin, by {@link System#nanoTime()}
    */
   long start(Duration ahead) {
     processes.forEach(RegisterProcess::awaitReady);
@@ -87,7 +88,7 @@ final class RegisterProcesses implements AutoCloseable {
     return begin;
   }
 
-  /** Waits for the end of all. */
+  /** Waits for the end of all processes. */
   void awaitDone() {
     ClientStops running = stopper;
     if (running != null) {
@@ -98,12 +99,12 @@ final class RegisterProcesses implements AutoCloseable {
     processes.forEach(RegisterProcess::awaitDone);
   }
 
-  /** How often one was stopped. */
+  /** Returns how often a process was stopped. */
   int stops() {
     return stops;
   }
 
-  /** Returns what all of them did. */
+  /** Returns the operations of all processes. */
   RegisterHistory history() {
     RegisterHistory all = new RegisterHistory();
     for (int i = 0; i < processes.size(); i++) {

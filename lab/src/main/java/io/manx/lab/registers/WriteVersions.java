@@ -4,9 +4,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 
 /**
- * Versions of writes, which are also their timestamps. Each is given once, and one that is taken
- * later is higher, also by other processes of this machine: they count the microseconds of its
- * monotonic clock, which all of them share. Thread-safe.
+ * Versions of writes, which are also their timestamps. Each is unique, and a later one is higher,
+ * even among several processes of this machine: versions count the microseconds of its monotonic
+ * clock, which all of them share. Thread-safe.
  */
 final class WriteVersions {
   private static final long NANOS_PER_MICRO = 1_000;
@@ -18,12 +18,12 @@ final class WriteVersions {
   private final AtomicLong last = new AtomicLong();
 
   /**
-   * Creates them.
+   * Creates the versions of one process.
    *
    * @param clock {@link System#nanoTime()}
-   * @param beginNanos of all processes
-   * @param process number of this one, from 0
-   * @param processes that there are
+   * @param beginNanos begin of all processes
+   * @param process number of this process, from 0
+   * @param processes number of processes
    */
   WriteVersions(LongSupplier clock, long beginNanos, int process, int processes) {
     this.clock = clock;
@@ -32,7 +32,7 @@ final class WriteVersions {
     this.processes = processes;
   }
 
-  /** Returns the next one, at least 1. */
+  /** Returns the next version, at least 1. */
   long next() {
     long micros = 1 + Math.max(0, clock.getAsLong() - beginNanos) / NANOS_PER_MICRO;
     return last.updateAndGet(before -> Math.max(before + 1, micros)) * processes + process;

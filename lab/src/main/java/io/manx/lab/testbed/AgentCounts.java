@@ -16,13 +16,13 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /**
- * What the agents count between two moments, from table {@code manx.status}. It begins without
- * waiting for any node. Of a node that does not tell at either moment, or may not, nothing is
- * known: what it counted before the first moment would otherwise be counted in.
+ * The increase of the agents' counters between two moments, from table {@code manx.status}.
+ * Starting does not wait for any node. If a node does not report at one of the moments, its counts
+ * are unknown; otherwise counts from before the start would be included.
  */
 final class AgentCounts {
   private static final String QUERY = "SELECT kind, name, count FROM manx.status";
-  private static final int PATIENCE_SECONDS = 10;
+  private static final int TIMEOUT_SECONDS = 10;
 
   private final CqlSession session;
   private final Map<Node, CompletableFuture<Optional<Map<String, AgentCount>>>> before =
@@ -32,23 +32,23 @@ final class AgentCounts {
     this.session = session;
   }
 
-  /** Begins to count; returns at once. */
+  /** Starts to count; returns at once. */
   void start() {
     session.getMetadata().getNodes().values().forEach(node -> before.put(node, read(node)));
   }
 
-  /** Returns what a node counted since the start, without what is 0; empty if not known. */
+  /** Returns a node's counts since the start, without zeros; empty if they are unknown. */
   Optional<List<AgentCount>> sinceStart(Node node) {
     CompletableFuture<Optional<Map<String, AgentCount>>> atStart = before.get(node);
     return atStart == null ? Optional.empty() : between(atStart.join(), () -> read(node).join());
   }
 
   /**
-   * Returns what was counted between two moments, without what is 0; empty if either is not known.
-   * An agent that began anew meanwhile counts from 0 again.
+   * Returns the counts between two moments, without zeros; empty if those of a moment are unknown.
+   * An agent that was restarted meanwhile counts from 0 again.
    *
    * @param earlier counts by name at the first moment
-   * @param later those of the second, asked for only if the first are known
+   * @param later counts by name at the second moment; requested only if the first are known
    */
   static Optional<List<AgentCount>> between(
       Optional<Map<String, AgentCount>> earlier,
@@ -76,7 +76,7 @@ final class AgentCounts {
         .toCompletableFuture()
         .thenApply(rows -> Optional.of(counts(rows)))
         .exceptionally(failure -> Optional.empty())
-        .completeOnTimeout(Optional.empty(), PATIENCE_SECONDS, TimeUnit.SECONDS);
+        .completeOnTimeout(Optional.empty(), TIMEOUT_SECONDS, TimeUnit.SECONDS);
   }
 
   private static Map<String, AgentCount> counts(AsyncResultSet rows) {

@@ -3,19 +3,19 @@ package io.manx.lab.testbed;
 import com.datastax.oss.driver.api.core.DriverException;
 import com.datastax.oss.driver.api.core.metadata.Node;
 import com.datastax.oss.driver.api.core.servererrors.InvalidQueryException;
-import io.manx.lab.load.DriverFailures;
+import io.manx.lab.load.client.DriverFailures;
 import io.manx.results.UserException;
 import java.util.Collection;
 import java.util.stream.Collectors;
 
-/** Says what keeps somebody from Manx's virtual tables, and what to do about it. */
+/** Explains why Manx's virtual tables cannot be used, and what to do about it. */
 final class AgentFailures {
   private AgentFailures() {}
 
   /**
-   * Explains why a node did not do something with its tables.
+   * Explains why an access to a node's tables failed.
    *
-   * @param what what could not be done, without the node
+   * @param what the access that failed, without the node
    */
   static UserException explained(String what, Node node, DriverException failure) {
     // Without the agent a node has no keyspace manx.
@@ -32,10 +32,9 @@ final class AgentFailures {
   /** Names the grants that are missing. */
   static UserException notPermitted(String permission, Collection<String> tables) {
     return new UserException(
-        "this role lacks permissions: "
+        "this role lacks permissions; a superuser can grant them: "
             + tables.stream()
                 .map(table -> "GRANT " + permission + " ON TABLE " + table + " TO …")
-                .collect(Collectors.joining("; "))
-            + " by a superuser remedies it");
+                .collect(Collectors.joining("; ")));
   }
 }

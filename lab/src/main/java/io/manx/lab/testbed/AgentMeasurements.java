@@ -8,9 +8,9 @@ import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.metadata.Node;
 import com.datastax.oss.driver.api.core.servererrors.UnauthorizedException;
-import io.manx.lab.load.ClientOptions;
-import io.manx.lab.load.Clients;
-import io.manx.lab.load.NodeNames;
+import io.manx.lab.load.client.ClientOptions;
+import io.manx.lab.load.client.Clients;
+import io.manx.lab.load.client.NodeNames;
 import io.manx.results.run.AgentCount;
 import io.manx.results.run.Breakdown;
 import io.manx.results.run.Breakdown.ComponentLatency;
@@ -34,14 +34,14 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What Manx's agents measured on all nodes between two moments, from their virtual tables. It is
- * connected before the load begins, and begins without waiting for any node.
+ * The measurements of Manx's agents on all nodes between two moments, from their virtual tables. It
+ * connects before the load begins, and starts without waiting for any node.
  */
 public final class AgentMeasurements implements AutoCloseable {
-  private static final Duration PATIENCE = Duration.ofSeconds(10);
+  private static final Duration TIMEOUT = Duration.ofSeconds(10);
   private static final long MILLIS_PER_CELL = 100;
-  private static final int MOST_CELLS = 100_000;
-  private static final List<String> BEGUN_ANEW = List.of("manx.latency", "manx.recent_reads");
+  private static final int MAX_CELLS = 100_000;
+  private static final List<String> RESET = List.of("manx.latency", "manx.recent_reads");
   private static final List<String> READ =
       List.of("manx.latency", "manx.recent_reads", "manx.reads_per_100ms");
 
@@ -62,25 +62,26 @@ public final class AgentMeasurements implements AutoCloseable {
    * @throws io.manx.results.UserException if no contact point answers
    */
   public static AgentMeasurements connect(ClientOptions clients, NodeNames names) {
-    return new AgentMeasurements(Clients.connectOne(clients, PATIENCE), names);
+    return new AgentMeasurements(Clients.connectOne(clients, TIMEOUT), names);
   }
 
   /**
-   * Checks that there is something to read on every node, before anybody waits for it.
+   * Checks that the tables can be read on every node, before a long wait for their contents.
    *
-   * @throws io.manx.results.UserException if a node has no agent, or this role may not read it
+   * @throws io.manx.results.UserException if a node has no agent, or this role may not read its
+   *     tables
    */
   public void requireReadable() {
     requirePermitted("SELECT", READ, table -> "SELECT * FROM " + table + " LIMIT 1");
   }
 
   /**
-   * Begins anew on every node, and returns when all have.
+   * Resets the measurements on every node, and returns when all nodes have done so.
    *
-   * @throws io.manx.results.UserException if a node has no agent, or this role may not do so
+   * @throws io.manx.results.UserException if a node has no agent, or this role may not reset them
    */
   public void begin() {
-    requirePermitted("MODIFY", BEGUN_ANEW, table -> "TRUNCATE " + table);
+    requirePermitted("MODIFY", RESET, table -> "TRUNCATE " + table);
     counts.start();
     began = Instant.now();
   }
@@ -108,12 +109,12 @@ public final class AgentMeasurements implements AutoCloseable {
     return session.getMetadata().getNodes().values();
   }
 
-  /** Begins anew on every node; returns at once. */
+  /** Resets the measurements on every node; returns at once. */
   public void start() {
     began = Instant.now();
     counts.start();
     for (Node node : nodes()) {
-      for (String table : BEGUN_ANEW) {
+      for (String table : RESET) {
         CompletionStage<AsyncResultSet> unused =
             session.executeAsync(statement("TRUNCATE " + table, node));
       }
@@ -121,8 +122,8 @@ public final class AgentMeasurements implements AutoCloseable {
   }
 
   /**
-   * What was measured before is left; single reads are of this time before now. What the agents
-   * count is left out: that would be of the time since they began, not since the histograms did.
+   * Keeps earlier measurements, and single reads that ended within a time before now. The agents'
+   * counts are left out, because they cover another time: since the agents' start.
    */
   public void lookBack(Duration time) {
     began = Instant.now().minus(time);
@@ -133,10 +134,10 @@ public final class AgentMeasurements implements AutoCloseable {
   }
 
   /**
-   * Returns what was measured since on the nodes that still answer, and disconnects.
+   * Returns the measurements since the start from the nodes that still answer, and disconnects.
    *
-   * @param warnings takes a line for each node that does not, or not all
-   * @return null if nothing was measured, since the agents are off
+   * @param warnings receives a line for each node whose measurements are missing or incomplete
+   * @return null if nothing was measured because the agents are off
    */
   @Nullable Breakdown take(List<String> warnings) {
     try (this) {
@@ -149,22 +150,21 @@ public final class AgentMeasurements implements AutoCloseable {
             uncounted.add(names.of(node));
           }
         } catch (DriverException e) {
-          warnings.add(names.of(node) + " did not say where the time of its reads went");
+          warnings.add(names.of(node) + " did not report where the time of its reads went");
         }
       }
       if (all.components().isEmpty()) {
         return null;
       }
       uncounted.forEach(
-          name ->
-              warnings.add(name + " did not say what its agent counted, and is left out there"));
+          name -> warnings.add(name + " did not report its agent's counts; sums are without it"));
       return summed(all, uncounted.size() < nodes().size());
     }
   }
 
   /**
-   * Returns what was measured since. Counts are of all nodes or, if one does not tell or there was
-   * no beginning, not known.
+   * Returns the measurements since the start. Counts are of all nodes; if one does not report them,
+   * or counting was not started, they are unknown.
    *
    * @throws io.manx.results.UserException if a node has no agent, or does not answer
    */
@@ -196,14 +196,14 @@ public final class AgentMeasurements implements AutoCloseable {
         .forEach(row -> all.components().add(component(name, row)));
     for (Row row : rows("SELECT * FROM manx.recent_reads", node)) {
       ReadSample read = read(name, row);
-      if (read.atMillis() >= 0) { // The node may have forgotten what was before a moment too early.
+      if (read.atMillis() >= 0) { // Reads from just before the start may remain.
         all.reads().add(read);
       }
     }
     all.served().add(served(name, rows("SELECT * FROM manx.reads_per_100ms", node)));
   }
 
-  /** Returns whether they are known. */
+  /** Adds a node's counts; returns whether they are known. */
   private boolean addCounts(Node node, Breakdown all) {
     Optional<List<AgentCount>> counted = counts.sinceStart(node);
     counted.ifPresent(all.knownCounts()::addAll);
@@ -245,7 +245,7 @@ public final class AgentMeasurements implements AutoCloseable {
     List<Integer> cells = new ArrayList<>();
     for (Row row : rows) {
       double cell = Math.floor(sinceBegan(row, "began_at") / MILLIS_PER_CELL);
-      if (cell >= 0 && cell < MOST_CELLS) {
+      if (cell >= 0 && cell < MAX_CELLS) {
         while (cells.size() <= cell) {
           cells.add(0);
         }

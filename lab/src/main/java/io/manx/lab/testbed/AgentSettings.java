@@ -5,13 +5,13 @@ import com.datastax.oss.driver.api.core.DriverException;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.metadata.Node;
-import io.manx.lab.load.DriverFailures;
+import io.manx.lab.load.client.DriverFailures;
 import io.manx.results.UserException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Settings of Manx's agent on one node, through its virtual table. */
+/** The settings of Manx's agent on one node, read and written through its virtual table. */
 final class AgentSettings {
   private static final String READ = "SELECT name, value, initial FROM manx.settings";
   private static final String WRITE = "UPDATE manx.settings SET value = ? WHERE name = ?";
@@ -45,12 +45,12 @@ final class AgentSettings {
     return settings;
   }
 
-  /** All settings as they were read. */
+  /** All settings as last read or written. */
   Map<String, String> present() {
     return Map.copyOf(present);
   }
 
-  /** The mode, and what is not as the agent has it initially. */
+  /** The mode, and every setting that differs from the agent's initial value. */
   Map<String, String> noteworthy() {
     Map<String, String> noteworthy = new TreeMap<>(present);
     noteworthy.entrySet().removeAll(initial.entrySet());
@@ -59,8 +59,8 @@ final class AgentSettings {
   }
 
   /**
-   * Makes an agent run with these settings; what they do not name is as the agent has it initially,
-   * and its mode {@code off}.
+   * Sets an agent to these settings. Others return to the agent's initial values; the mode, if not
+   * given, becomes {@code off}.
    *
    * @throws UserException if the node has no agent, or refuses a setting
    */
@@ -73,7 +73,7 @@ final class AgentSettings {
       agent.write(wanted);
     } catch (DriverException e) {
       throw DriverFailures.explained(
-          "node " + node.getEndPoint() + " does not take these settings of Manx", e);
+          "node " + node.getEndPoint() + " rejects these settings of Manx", e);
     }
   }
 
@@ -85,7 +85,10 @@ final class AgentSettings {
     }
   }
 
-  /** A policy begins anew only when it changes: each variant's has seen nothing of the others. */
+  /**
+   * Sets the policy to another one first: only a change resets it, and a variant's policy must not
+   * have seen anything of the other variants.
+   */
   private void write(Map<String, String> wanted) {
     write(MODE, OFF);
     if (present.containsKey(POLICY)) {
@@ -101,9 +104,9 @@ final class AgentSettings {
   }
 
   /**
-   * Puts back what was found earlier; what is as it was found is not touched.
+   * Restores the settings that were found earlier; those that have not changed are not written.
    *
-   * @throws UserException if the node does not take it
+   * @throws UserException if the node rejects one
    */
   static void restore(CqlSession session, Node node, Map<String, String> found) {
     try {

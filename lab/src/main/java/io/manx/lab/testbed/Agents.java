@@ -3,8 +3,8 @@ package io.manx.lab.testbed;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.DriverException;
 import com.datastax.oss.driver.api.core.metadata.Node;
-import io.manx.lab.load.ClientOptions;
-import io.manx.lab.load.Clients;
+import io.manx.lab.load.client.ClientOptions;
+import io.manx.lab.load.client.Clients;
 import io.manx.results.UserException;
 import java.time.Duration;
 import java.util.HashMap;
@@ -17,11 +17,11 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Manx's agents of a cluster: set for variants, and in the end put back as they were found, also if
- * a signal ends this process. Thread-safe.
+ * Manx's agents on a cluster. Variants set them; at the end their earlier settings are restored,
+ * even if a signal ends this process. Thread-safe.
  */
 final class Agents implements AutoCloseable {
-  private static final Duration PATIENCE = Duration.ofSeconds(10);
+  private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
   private final ClientOptions clients;
   private final boolean varied;
@@ -30,7 +30,7 @@ final class Agents implements AutoCloseable {
   private final Thread shutdownHook = new Thread(this::restoreQuietly, "manx-agents-end");
   private boolean closed;
 
-  /** What they were last set to, or null if that is not known. */
+  /** The settings that were applied last, or null if they are unknown. */
   private volatile @Nullable Map<String, String> inForce;
 
   private Agents(ClientOptions clients, Map<String, Integer> numbers, boolean varied) {
@@ -40,28 +40,28 @@ final class Agents implements AutoCloseable {
   }
 
   /**
-   * Those of nodes that end with the measurement, or that it leaves alone.
+   * Agents of nodes that end with the measurement, or whose agents it does not change.
    *
-   * @param numbers number of each node by its address, as settings of single nodes name it
+   * @param numbers number of each node by its address, for settings of single nodes
    */
   static Agents ofOwnNodes(ClientOptions clients, Map<String, Integer> numbers) {
     return new Agents(clients, numbers, true);
   }
 
   /**
-   * Those of nodes that stay, as they are now.
+   * Agents of nodes that outlive the measurement; their present settings will be restored.
    *
-   * @param numbers number of each node by its address; empty if they have none
-   * @param varied whether they are part of what is measured; if not, they are left alone
+   * @param numbers number of each node by its address; empty if the nodes have no numbers
+   * @param varied whether variants set them; if not, they are left as they are
    */
   static Agents find(ClientOptions clients, Map<String, Integer> numbers, boolean varied) {
     Agents agents = new Agents(clients, numbers, varied);
-    try (CqlSession session = Clients.connectOne(clients, PATIENCE)) {
+    try (CqlSession session = Clients.connectOne(clients, TIMEOUT)) {
       for (Node node : session.getMetadata().getNodes().values()) {
         try {
           agents.found.put(node.getHostId(), AgentSettings.read(session, node).present());
         } catch (DriverException e) {
-          // A node that has no agent, or that does not answer, has nothing to be put back.
+          // A node without an agent, or one that does not answer, has nothing to restore.
         }
       }
     }
@@ -71,12 +71,12 @@ final class Agents implements AutoCloseable {
     return agents;
   }
 
-  /** Whether any node had one. */
+  /** Whether any node had an agent. */
   boolean wereFound() {
     return !found.isEmpty();
   }
 
-  /** Whether they have been set for a variant. */
+  /** Whether a variant has set them. */
   boolean areSet() {
     return inForce != null;
   }
@@ -84,7 +84,7 @@ final class Agents implements AutoCloseable {
   /**
    * Sets the agents of all nodes.
    *
-   * @throws UserException if a node has none, or refuses a setting
+   * @throws UserException if a node has no agent, or rejects a setting
    */
   synchronized void apply(Map<String, String> settings) {
     boolean leaveAlone = settings.isEmpty() && !varied && inForce == null;
@@ -100,7 +100,7 @@ final class Agents implements AutoCloseable {
     AgentSettings.apply(session, node, NodeSettings.of(settings, number));
   }
 
-  /** Takes note that all nodes have been restarted. */
+  /** Must be called after all nodes have been restarted. */
   void forget() {
     inForce = null;
   }
@@ -116,14 +116,16 @@ final class Agents implements AutoCloseable {
     }
   }
 
-  /** The address under which clients know a node. */
+  /** The address that clients use for a node. */
   static String address(Node node) {
     return node.getBroadcastRpcAddress()
         .map(address -> address.getAddress().getHostAddress())
         .orElse("");
   }
 
-  /** The mode and what else is not as the agent has it initially, by node where they differ. */
+  /**
+   * The mode and all settings that differ from the agent's initial values; by node if nodes differ.
+   */
   String describe() {
     Map<String, Map<String, String>> byNode = new TreeMap<>();
     try {
@@ -145,9 +147,9 @@ final class Agents implements AutoCloseable {
   }
 
   /**
-   * Puts back what was found.
+   * Restores the settings that were found.
    *
-   * @throws UserException if a node does not take it
+   * @throws UserException if a node rejects one
    */
   @Override
   public void close() {
@@ -155,7 +157,7 @@ final class Agents implements AutoCloseable {
       try {
         Runtime.getRuntime().removeShutdownHook(shutdownHook);
       } catch (IllegalStateException e) {
-        return; // This process is ending: the hook runs already.
+        return; // This process is ending: the hook already runs.
       }
       restore();
     }
@@ -180,15 +182,15 @@ final class Agents implements AutoCloseable {
       try {
         restore();
       } catch (UserException e) {
-        // The nodes may end together with this process, and there is nobody left to be told.
+        // The nodes may end together with this process; nobody could act on the failure.
       }
     }
   }
 
-  /** Does it on all nodes, also after one has failed. */
+  /** Runs the action on all these nodes, even after it has failed on one. */
   private void forEach(Predicate<Node> which, Action action) {
     UserException failure = null;
-    try (CqlSession session = Clients.connectOne(clients, PATIENCE)) {
+    try (CqlSession session = Clients.connectOne(clients, TIMEOUT)) {
       for (Node node : session.getMetadata().getNodes().values()) {
         if (which.test(node)) {
           try {

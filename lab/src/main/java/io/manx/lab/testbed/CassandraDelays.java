@@ -2,13 +2,13 @@ package io.manx.lab.testbed;
 
 import io.manx.lab.cluster.Node;
 import io.manx.lab.cluster.NodeJmx;
-import io.manx.lab.load.Table;
+import io.manx.lab.load.table.Table;
 import io.manx.results.run.CopyDelays;
 import java.util.Map;
 
 /**
  * The threshold of a table's {@code speculative_retry}, from Cassandra's metric {@code
- * SpeculativeSampleLatencyNanos}; it is computed anew every 5 s (the read timeout).
+ * SpeculativeSampleLatencyNanos}; it is recomputed every 5 s (the read timeout).
  */
 final class CassandraDelays implements DelaySource {
   private static final String METRIC = "SpeculativeSampleLatencyNanos";
@@ -32,7 +32,7 @@ final class CassandraDelays implements DelaySource {
     return millisByClass(jmx.tableGauge(table.keyspace(), table.name(), METRIC));
   }
 
-  /** {@code NONE} is the greatest number, {@code ALWAYS} the least. */
+  /** {@code NONE} is the greatest number, {@code ALWAYS} the smallest. */
   static Map<Integer, Double> millisByClass(long nanos) {
     return nanos == Long.MAX_VALUE
         ? Map.of()

@@ -14,14 +14,14 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Asks each node once a second, or less often in a run of more than {@value #MOST_SAMPLES} seconds,
- * how long it waits before it sends a copy of a read. Each node has a thread of its own, so that
- * one that is paused, or dead, keeps neither the others nor the load waiting; what it does not say
- * is left out. Thread-safe.
+ * Samples how long each node waits before it sends a copy of a read: once a second, or less often
+ * in a run of more than {@value #MAX_SAMPLES} seconds. Each node has a thread of its own, so that a
+ * paused or dead node delays neither the others nor the load; its samples are left out.
+ * Thread-safe.
  */
 final class CopyDelaySampler implements AutoCloseable {
-  private static final int MOST_SAMPLES = 1_000;
-  private static final long SHORTEST_MILLIS = 1_000;
+  private static final int MAX_SAMPLES = 1_000;
+  private static final long MIN_PERIOD_MILLIS = 1_000;
   private static final double NANOS_PER_MILLI = 1e6;
 
   private final Map<String, Watch> watches = new TreeMap<>();
@@ -31,9 +31,9 @@ final class CopyDelaySampler implements AutoCloseable {
   /**
    * Creates one.
    *
-   * @param sources by name of the node; closed with it
+   * @param sources by name of the node; closed with the sampler
    * @param clock the time in nanoseconds
-   * @param afterwards done when it is closed
+   * @param afterwards run when it is closed
    */
   CopyDelaySampler(
       Map<String, ? extends DelaySource> sources, LongSupplier clock, Runnable afterwards) {
@@ -42,19 +42,19 @@ final class CopyDelaySampler implements AutoCloseable {
     sources.forEach((node, source) -> watches.put(node, new Watch(node, source)));
   }
 
-  /** Connects, by asking once and forgetting it; returns at once. */
+  /** Connects by asking each node once, without keeping the answer; returns at once. */
   void connect() {
     watches.values().forEach(Watch::connect);
   }
 
   /**
-   * Begins to ask; returns at once.
+   * Starts to sample; returns at once.
    *
-   * @param originNanos what times count from, on the clock
-   * @param durationMillis how long it will last
+   * @param originNanos the moment of the clock that times count from
+   * @param durationMillis length of the run
    */
   void start(long originNanos, long durationMillis) {
-    long period = Math.max(SHORTEST_MILLIS, durationMillis / MOST_SAMPLES);
+    long period = Math.max(MIN_PERIOD_MILLIS, durationMillis / MAX_SAMPLES);
     watches.values().forEach(watch -> watch.start(originNanos, period));
   }
 
@@ -66,14 +66,16 @@ final class CopyDelaySampler implements AutoCloseable {
     }
   }
 
-  /** Returns what was said so far; null if nothing. */
+  /** Returns the delays so far; null if there are none. */
   @Nullable List<CopyDelays> delays() {
     List<CopyDelays> all = new ArrayList<>();
     watches.values().forEach(watch -> watch.addTo(all));
     return all.isEmpty() ? null : all;
   }
 
-  /** Returns the nodes that are set to send copies and did not know yet after how long. */
+  /**
+   * Returns the nodes whose agents are set to send copies but did not know yet after what delay.
+   */
   List<String> undecided() {
     return watches.values().stream().filter(Watch::isUndecided).map(watch -> watch.node).toList();
   }
@@ -85,7 +87,7 @@ final class CopyDelaySampler implements AutoCloseable {
     afterwards.run();
   }
 
-  /** One node, and what it said by class of reads. */
+  /** One node, and its samples by cost class. */
   private final class Watch {
     private final String node;
     private final DelaySource source;
@@ -120,7 +122,7 @@ final class CopyDelaySampler implements AutoCloseable {
       try {
         keep(source.millisByClass(), (clock.getAsLong() - originNanos) / NANOS_PER_MILLI);
       } catch (RuntimeException e) {
-        // A node that is dead, or has no such table, says nothing; it is asked again.
+        // The node is dead or has no such table; it is asked again.
       }
     }
 

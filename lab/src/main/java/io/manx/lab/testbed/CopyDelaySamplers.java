@@ -2,9 +2,9 @@ package io.manx.lab.testbed;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import io.manx.lab.cluster.Node;
-import io.manx.lab.load.ClientOptions;
-import io.manx.lab.load.Clients;
-import io.manx.lab.load.Table;
+import io.manx.lab.load.client.ClientOptions;
+import io.manx.lab.load.client.Clients;
+import io.manx.lab.load.table.Table;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,25 +13,25 @@ import java.util.Set;
 import java.util.concurrent.CompletionStage;
 import java.util.stream.Collectors;
 
-/** Samplers of the delays that are in force on the nodes of the embedded cluster. */
+/** Creates samplers of the delays that are in force on the nodes of the embedded cluster. */
 final class CopyDelaySamplers {
-  private static final Duration PATIENCE = Duration.ofSeconds(2);
+  private static final Duration TIMEOUT = Duration.ofSeconds(2);
 
   private CopyDelaySamplers() {}
 
-  /** Returns one of Cassandra's own delays for a table. */
+  /** Returns a sampler of Cassandra's own delays for a table. */
   static CopyDelaySampler ofCassandra(Table table, List<Node> nodes) {
     return sampler(table, nodes, Map.of(), () -> {});
   }
 
   /**
-   * Returns one of Manx's delays on nodes whose agents are set to send copies, and of Cassandra's
-   * own on the others. It has a session of its own.
+   * Returns a sampler of Manx's delays on nodes whose agents are set to send copies, and of
+   * Cassandra's own delays on the others. It has a session of its own.
    *
    * @throws io.manx.results.UserException if no contact point answers
    */
   static CopyDelaySampler ofAgents(Table table, List<Node> nodes, ClientOptions clients) {
-    CqlSession session = Clients.connectOne(clients, PATIENCE);
+    CqlSession session = Clients.connectOne(clients, TIMEOUT);
     try {
       return sampler(
           table,

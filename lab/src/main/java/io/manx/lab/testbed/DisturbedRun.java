@@ -5,8 +5,9 @@ import io.manx.lab.disturbance.plan.DisturbanceSpec;
 import io.manx.lab.disturbance.plan.PlannedDisturbance;
 import io.manx.lab.disturbance.run.DisturbanceRunner;
 import io.manx.lab.load.DisturbedNodes;
-import io.manx.lab.load.LoadOptions;
 import io.manx.lab.load.RunHooks;
+import io.manx.lab.load.RunObservations;
+import io.manx.lab.load.workload.LoadOptions;
 import io.manx.results.run.Breakdown;
 import io.manx.results.run.CopyDelays;
 import io.manx.results.run.TimelineEvent;
@@ -16,13 +17,14 @@ import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Disturbs the nodes around one run, counts the coordinators' extra reads and the nodes' time, and
- * asks coordinators how long they wait before they send copies.
+ * Disturbs the nodes during one run. It also counts the coordinators' extra reads and the nodes'
+ * processor time, and samples how long coordinators wait before they send copies.
  */
 final class DisturbedRun implements RunHooks {
   /**
-   * A request that is due so soon before a disturbance of its coordinator begins may meet it. How
-   * soon is the same for all requests: those that take longer are not left out for that.
+   * A request may meet a disturbance of its coordinator that begins at most this long after the
+   * request is due. The time is the same for all requests, so that slow ones are not left out for
+   * being slow.
    */
   static final long SOON_NANOS = 100_000_000L;
 
@@ -78,7 +80,9 @@ final class DisturbedRun implements RunHooks {
             .anyMatch(each -> isSoon(each, dueNanos));
   }
 
-  /** Whether it is planned to be in force when a request is due, or to begin soon after. */
+  /**
+   * Whether a disturbance is planned to be in force when a request is due, or to begin soon after.
+   */
   static boolean isSoon(PlannedDisturbance planned, long dueNanos) {
     Long end = planned.endNanos();
     return planned.startNanos() <= dueNanos + SOON_NANOS
@@ -86,16 +90,17 @@ final class DisturbedRun implements RunHooks {
   }
 
   /**
-   * Plans a run with its warm-up: what recurs or lasts throughout is in force in the warm-up, too,
-   * so that the cluster has settled on it when the measured part begins.
+   * Plans the disturbances of a run and of the part before it that is discarded. Recurring and
+   * lasting disturbances act in both, so that the cluster has adapted to them when the measured
+   * part begins.
    */
   static DisturbancePlan plan(List<DisturbanceSpec> specs, int nodes, LoadOptions load) {
-    long warmUp = load.warmUp().toNanos();
+    long settle = load.warmUp().toNanos();
     long duration = load.duration().toNanos();
     List<PlannedDisturbance> all = new ArrayList<>();
     SplittableRandom seeds = new SplittableRandom(load.seed());
     for (DisturbanceSpec spec : specs) {
-      long lead = spec.actsInWarmUp() ? warmUp : 0;
+      long lead = spec.actsWhileSettling() ? settle : 0;
       DisturbancePlan plan =
           DisturbancePlan.of(List.of(spec), nodes, lead + duration, seeds.nextLong());
       for (PlannedDisturbance planned : plan.occurrences()) {
@@ -126,7 +131,7 @@ final class DisturbedRun implements RunHooks {
   }
 
   @Override
-  public Aftermath end() {
+  public RunObservations end() {
     Long nodeCpuNanos = instruments.processorTime().nanosSinceStart();
     List<CopyDelays> copyDelays = instruments.delays().delays();
     instruments.delays().close();
@@ -145,11 +150,11 @@ final class DisturbedRun implements RunHooks {
     List<String> undecided = instruments.delays().undecided();
     if (extraReads > 0 && !undecided.isEmpty()) {
       warnings.add(
-          ("Manx did not know yet what is late at %s: Cassandra's percentile sent the copies there;"
-                  + " warm up for longer, or with more load")
+          ("Manx did not know yet which reads are late at %s, so Cassandra's percentile sent the"
+                  + " copies there; warm up for longer, or with more load")
               .formatted(String.join(", ", undecided)));
     }
-    return new Aftermath(
+    return new RunObservations(
         eventsOf(running), extraReads, warnings, breakdown, nodeCpuNanos, copyDelays);
   }
 

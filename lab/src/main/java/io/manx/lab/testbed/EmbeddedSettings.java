@@ -1,15 +1,15 @@
 package io.manx.lab.testbed;
 
-import io.manx.lab.ShownOptions;
+import io.manx.lab.RedactedOptions;
 import io.manx.lab.cluster.ClusterOptions;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** What a reader of a run file has to know of an embedded cluster. */
+/** The description of an embedded cluster for the readers of a run file. */
 final class EmbeddedSettings {
   private EmbeddedSettings() {}
 
-  /** Returns it in display order. */
+  /** Returns its entries in display order. */
   static Map<String, String> of(ClusterOptions options, Map<String, Integer> replication) {
     Map<String, String> settings = new LinkedHashMap<>();
     settings.put("cluster", "embedded, " + options.dataCentres() + " nodes per data centre");
@@ -19,10 +19,10 @@ final class EmbeddedSettings {
     settings.put("partitioner", options.partitioner().toString());
     settings.put("snitch", "GossipingPropertyFileSnitch unless a variant says otherwise");
     if (!options.serverOptions().isEmpty()) {
-      settings.put("server options", ShownOptions.of(options.serverOptions()).toString());
+      settings.put("server options", RedactedOptions.of(options.serverOptions()).toString());
     }
     if (!options.jvmOptions().isEmpty()) {
-      settings.put("JVM options", ShownOptions.of(options.jvmOptions()).toString());
+      settings.put("JVM options", RedactedOptions.of(options.jvmOptions()).toString());
     }
     return settings;
   }

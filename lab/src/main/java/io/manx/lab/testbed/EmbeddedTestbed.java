@@ -6,31 +6,26 @@ import io.manx.lab.cluster.ClusterOptions;
 import io.manx.lab.cluster.Node;
 import io.manx.lab.cluster.NodeJmx;
 import io.manx.lab.cluster.Progress;
-import io.manx.lab.cluster.StateDirectory;
 import io.manx.lab.cluster.TableRepairs;
-import io.manx.lab.disturbance.kind.Need;
 import io.manx.lab.disturbance.network.NetworkSwitch;
 import io.manx.lab.disturbance.network.NodeProxies;
 import io.manx.lab.disturbance.plan.DisturbanceSpec;
-import io.manx.lab.load.ClientAccess;
-import io.manx.lab.load.ClientOptions;
-import io.manx.lab.load.LoadOptions;
-import io.manx.lab.load.LoadTables;
-import io.manx.lab.load.NodeNames;
 import io.manx.lab.load.RunHooks;
+import io.manx.lab.load.client.ClientAccess;
+import io.manx.lab.load.client.ClientOptions;
+import io.manx.lab.load.client.NodeNames;
+import io.manx.lab.load.table.LoadTables;
+import io.manx.lab.load.workload.LoadOptions;
 import io.manx.results.UserException;
-import java.net.InetAddress;
-import java.net.UnknownHostException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** The embedded cluster as the place of measurements. */
+/** An embedded cluster on which measurements take place. */
 public final class EmbeddedTestbed implements Testbed {
   private final Cluster cluster;
   private final ClusterOptions base;
@@ -62,8 +57,8 @@ public final class EmbeddedTestbed implements Testbed {
   }
 
   /**
-   * Starts a cluster that ends with this process, behind proxies and in control groups if a
-   * disturbance needs them.
+   * Starts a cluster that ends with this process. Its nodes are behind proxies or in control groups
+   * if a disturbance needs that.
    *
    * @throws UserException if the machine does not allow it
    */
@@ -74,55 +69,28 @@ public final class EmbeddedTestbed implements Testbed {
       ClientAccess asked,
       Progress progress) {
     ClientAccess access = asked.toNewCluster(options.clientsLogIn());
-    ClusterOptions wanted =
-        options.withControlGroups(
-            options.controlGroups() || needs(disturbances, Need.CONTROL_GROUPS));
-    if (!needs(disturbances, Need.PROXIES)) {
-      return ofOwn(Cluster.start(wanted, progress), access, Map.of(), null);
-    }
-    NodeProxies proxies = new NodeProxies(seed);
-    Map<Integer, NetworkSwitch> networks = new ConcurrentHashMap<>();
-    try {
-      Cluster cluster =
-          Cluster.start(
-              StateDirectory.fromEnvironment(),
-              wanted.withProxied(true),
-              progress,
-              node -> {
-                networks.put(node.index(), open(proxies, node));
-                return () -> {};
-              });
-      return ofOwn(cluster, access, networks, proxies);
-    } catch (RuntimeException e) {
-      proxies.close();
-      throw e;
-    }
-  }
-
-  private static boolean needs(List<DisturbanceSpec> disturbances, Need need) {
-    return disturbances.stream().anyMatch(spec -> spec.kind().need() == need);
-  }
-
-  private static EmbeddedTestbed ofOwn(
-      Cluster cluster,
-      ClientAccess access,
-      Map<Integer, NetworkSwitch> networks,
-      @Nullable NodeProxies proxies) {
+    OwnCluster own = OwnCluster.start(options, disturbances, seed, progress);
     return new EmbeddedTestbed(
-        cluster, access, true, networks, proxies, ownAgents(cluster, access));
+        own.cluster(),
+        access,
+        true,
+        own.networks(),
+        own.proxies(),
+        ownAgents(own.cluster(), access));
   }
 
-  /** Uses a cluster that runs already, not to measure variants of it, and leaves it running. */
+  /** Uses a running cluster, not for measuring variants, and leaves it running. */
   public static EmbeddedTestbed attach(String name, ClientAccess access) {
     Cluster cluster = Cluster.attach(name);
     return new EmbeddedTestbed(cluster, access, false, Map.of(), null, ownAgents(cluster, access));
   }
 
   /**
-   * Uses a cluster that runs already, and leaves it running, with its agents as they are now.
+   * Uses a running cluster and leaves it running; at the end its agents have their present settings
+   * again.
    *
-   * @param agentVaries whether a variant sets Manx's agent, so that it is off for the others
-   * @param access what its nodes let clients in by
+   * @param agentVaries whether a variant sets Manx's agent, which is then off for the others
+   * @param access how clients log in to its nodes
    */
   public static EmbeddedTestbed attach(String name, boolean agentVaries, ClientAccess access) {
     Cluster cluster = Cluster.attach(name);
@@ -136,15 +104,6 @@ public final class EmbeddedTestbed implements Testbed {
 
   private static Agents ownAgents(Cluster cluster, ClientAccess access) {
     return Agents.ofOwnNodes(clients(cluster, access), NodeSettings.numbers(cluster.nodes()));
-  }
-
-  private static NetworkSwitch open(NodeProxies proxies, Node node) {
-    try {
-      return proxies.open(
-          InetAddress.getByName(node.broadcastAddress()), InetAddress.getByName(node.address()));
-    } catch (UnknownHostException e) {
-      throw new IllegalStateException("not a literal address", e);
-    }
   }
 
   /** Returns the cluster itself. */
@@ -198,7 +157,7 @@ public final class EmbeddedTestbed implements Testbed {
   @Override
   public void rehearse(ServerSettings settings) {
     NodeSettings.requireNodes(settings.agent(), cluster.nodes().size());
-    // What needs a restart is only found out by it.
+    // Options that need a restart can only be checked by restarting.
     if (settings.withoutRuntimeOptions().equals(applied) && !settings.agent().isEmpty()) {
       applyAgent(settings.agent());
     }
@@ -249,7 +208,7 @@ public final class EmbeddedTestbed implements Testbed {
     }
   }
 
-  /** Starts a node again, with the snitch that the variant in force asks for. */
+  /** Restarts a node, with the snitch of the present variant. */
   void restart(Node node) {
     cluster.restart(node);
     if (!snitch.equals(configuredSnitch)) {

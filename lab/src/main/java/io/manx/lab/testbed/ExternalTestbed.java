@@ -3,12 +3,13 @@ package io.manx.lab.testbed;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.metadata.Node;
 import io.manx.lab.disturbance.plan.DisturbanceSpec;
-import io.manx.lab.load.ClientOptions;
-import io.manx.lab.load.Clients;
-import io.manx.lab.load.LoadOptions;
-import io.manx.lab.load.LoadTables;
-import io.manx.lab.load.NodeNames;
 import io.manx.lab.load.RunHooks;
+import io.manx.lab.load.RunObservations;
+import io.manx.lab.load.client.ClientOptions;
+import io.manx.lab.load.client.Clients;
+import io.manx.lab.load.client.NodeNames;
+import io.manx.lab.load.table.LoadTables;
+import io.manx.lab.load.workload.LoadOptions;
 import io.manx.results.UserException;
 import io.manx.results.run.Breakdown;
 import java.util.ArrayList;
@@ -19,14 +20,14 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * A cluster that somebody else runs. Its nodes are left as they are but for Manx's agents, which
- * variants may set, and which are put back in the end.
+ * A cluster that Manx did not start. It leaves the nodes as they are, except Manx's agents:
+ * variants may set them, and at the end their earlier settings are restored.
  */
 public final class ExternalTestbed implements Testbed {
-  private static final int MOST_REPLICAS = 3;
+  private static final int MAX_REPLICAS = 3;
   private static final String ONLY_DRIVER_COUNTED =
-      "extra reads are the driver's only: those of the coordinators are not known on a cluster that"
-          + " somebody else runs";
+      "extra reads are those of the driver only: on a cluster that Manx did not start, those of the"
+          + " coordinators are unknown";
 
   private final ClientOptions clients;
   private final Map<String, Integer> nodesPerDataCentre = new TreeMap<>();
@@ -38,7 +39,7 @@ public final class ExternalTestbed implements Testbed {
   }
 
   /**
-   * Connects once to see what is there.
+   * Connects once to read the cluster's nodes and agents.
    *
    * @param agentVaries whether a variant sets Manx's agent, so that it is off for the others
    * @throws UserException if no contact point answers
@@ -68,7 +69,7 @@ public final class ExternalTestbed implements Testbed {
   public Map<String, Integer> replication() {
     Map<String, Integer> replicas = new TreeMap<>();
     nodesPerDataCentre.forEach(
-        (dataCentre, nodes) -> replicas.put(dataCentre, Math.min(nodes, MOST_REPLICAS)));
+        (dataCentre, nodes) -> replicas.put(dataCentre, Math.min(nodes, MAX_REPLICAS)));
     return replicas;
   }
 
@@ -121,12 +122,12 @@ public final class ExternalTestbed implements Testbed {
 
   @Override
   public void flush(String keyspace) {
-    // Only the owner of the nodes can.
+    // Only the owner of the nodes can do that.
   }
 
   @Override
   public void compact(String keyspace) {
-    // Likewise.
+    // Only the owner of the nodes can do that.
   }
 
   @Override
@@ -159,10 +160,10 @@ public final class ExternalTestbed implements Testbed {
       }
 
       @Override
-      public Aftermath end() {
+      public RunObservations end() {
         List<String> warnings = new ArrayList<>(List.of(ONLY_DRIVER_COUNTED));
         Breakdown breakdown = measurements == null ? null : measurements.take(warnings);
-        return new Aftermath(List.of(), 0, warnings, breakdown, null, null);
+        return new RunObservations(List.of(), 0, warnings, breakdown, null, null);
       }
     };
   }

@@ -7,7 +7,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 
-/** Breaks a measurement off as soon as a node dies that nobody meant to. */
+/** Aborts a measurement as soon as a node dies unexpectedly. */
 public final class HealthGuard {
   private static final long PERIOD_MILLIS = 500;
 
@@ -17,7 +17,7 @@ public final class HealthGuard {
     this.testbed = testbed;
   }
 
-  /** Work that can be broken off. */
+  /** Work that can be interrupted. */
   @FunctionalInterface
   public interface Work<T> {
     /** Does it. */
@@ -25,10 +25,10 @@ public final class HealthGuard {
   }
 
   /**
-   * Does the work while the nodes are as they should be.
+   * Does the work as long as all nodes are alive.
    *
    * @throws UserException if a node has died
-   * @throws InterruptedException if somebody else breaks it off
+   * @throws InterruptedException if another thread interrupts it
    */
   public <T> T run(Work<T> work) throws InterruptedException {
     AtomicReference<UserException> death = new AtomicReference<>();
@@ -53,7 +53,7 @@ public final class HealthGuard {
     }
   }
 
-  /** Ends the watch, and takes back an interrupt of its that came too late. */
+  /** Ends the watch, and clears its interrupt if that came after the end of the work. */
   private static void end(ScheduledExecutorService watch, AtomicReference<UserException> death) {
     watch.shutdownNow();
     boolean interrupted = Thread.interrupted();

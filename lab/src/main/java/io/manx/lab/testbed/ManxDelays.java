@@ -21,7 +21,7 @@ final class ManxDelays implements DelaySource {
     this.node = node;
   }
 
-  /** Whether a node's agent sends copies in place of Cassandra; not if that cannot be found out. */
+  /** Whether a node's agent, not Cassandra, sends copies; false if that cannot be read. */
   static boolean areInForce(CqlSession session, Node node) {
     try {
       Map<String, String> settings = AgentSettings.read(session, node).present();
@@ -47,7 +47,7 @@ final class ManxDelays implements DelaySource {
     return delays;
   }
 
-  /** The session is of all nodes. */
+  /** Leaves the session open, because it is shared by all nodes. */
   @Override
   public void close() {}
 }

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Processor time, user and system, that the processes of all nodes take between two moments. */
+/** Processor time, user and system, that all nodes' processes use between two moments. */
 final class NodeProcessorTime {
   private final List<Node> nodes;
   private volatile Map<Long, Duration> atStart = Map.of();
@@ -22,8 +22,8 @@ final class NodeProcessorTime {
   }
 
   /**
-   * Returns nanoseconds since the start, in the system's steps (Linux: 10 ms a process), or null if
-   * the system does not tell, or not all the processes are those of the start.
+   * Returns nanoseconds since the start, in the system's steps (Linux: 10 ms a process). Null if
+   * the system does not report them, or a process has been replaced since the start.
    */
   @Nullable Long nanosSinceStart() {
     Map<Long, Duration> now = byProcess();

@@ -10,8 +10,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Settings of Manx's agents in which {@code NAME@N} is of node N alone, in place of what it would
- * share with the others.
+ * Settings of Manx's agents, in which {@code NAME@N} applies to node N alone and replaces {@code
+ * NAME} there.
  */
 public final class NodeSettings {
   private static final char AT = '@';
@@ -20,9 +20,9 @@ public final class NodeSettings {
   private NodeSettings() {}
 
   /**
-   * Returns if a name is of all nodes, or of one.
+   * Checks that a name has the form {@code NAME} or {@code NAME@N}.
    *
-   * @throws UserException if it is of neither form
+   * @throws UserException if it has neither form
    */
   public static void requireForm(String name) {
     if (name.indexOf(AT) >= 0 && !OF_ONE_NODE.matcher(name).matches()) {
@@ -31,10 +31,16 @@ public final class NodeSettings {
     }
   }
 
+  /** Returns the name of a setting without the node that it is of. */
+  public static String common(String name) {
+    int at = name.indexOf(AT);
+    return at < 0 ? name : name.substring(0, at);
+  }
+
   /**
-   * Returns if a cluster has all the nodes that are named.
+   * Checks that a cluster has all nodes that the settings name.
    *
-   * @param nodes number of its nodes; 0 if they have no numbers
+   * @param nodes how many nodes it has; 0 if they have no numbers
    * @throws UserException if not
    */
   static void requireNodes(Map<String, String> settings, int nodes) {
@@ -51,12 +57,12 @@ public final class NodeSettings {
     }
   }
 
-  /** Returns the number of each node by the address under which clients know it. */
+  /** Returns the number of each node by the address that clients use for it. */
   static Map<String, Integer> numbers(List<Node> nodes) {
     return nodes.stream().collect(Collectors.toMap(Node::broadcastAddress, Node::index));
   }
 
-  /** Returns what holds for one node; the number of one that has none is 0. */
+  /** Returns the settings of one node; a node without a number has number 0. */
   static Map<String, String> of(Map<String, String> settings, int number) {
     Map<String, String> common = new TreeMap<>();
     Map<String, String> own = new TreeMap<>();

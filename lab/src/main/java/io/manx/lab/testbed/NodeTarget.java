@@ -6,8 +6,8 @@ import io.manx.lab.cluster.PageCache;
 import io.manx.lab.disturbance.action.DisturbanceTarget;
 import io.manx.lab.disturbance.network.NetworkSwitch;
 import io.manx.lab.disturbance.process.DiskSwitch;
-import io.manx.lab.load.LoadTables;
-import io.manx.lab.load.Table;
+import io.manx.lab.load.table.LoadTables;
+import io.manx.lab.load.table.Table;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -45,7 +45,7 @@ record NodeTarget(
     }
   }
 
-  /** Makes the node read the data of the load from disk again. */
+  /** Drops the load's data from the page cache, so that the node reads it from disk again. */
   void dropPageCache() throws InterruptedException {
     Set<String> names = tables.all().stream().map(Table::name).collect(Collectors.toSet());
     PageCache.drop(node, tables.keyspace(), names);

@@ -1,16 +1,16 @@
 package io.manx.lab.testbed;
 
 import com.datastax.oss.driver.api.core.CqlSession;
-import io.manx.lab.load.Clients;
-import io.manx.lab.load.Layout;
-import io.manx.lab.load.LoadOptions;
 import io.manx.lab.load.LoadProgress;
 import io.manx.lab.load.LoadRun;
-import io.manx.lab.load.LoadTables;
 import io.manx.lab.load.RunHooks;
 import io.manx.lab.load.RunOrigin;
-import io.manx.lab.load.Table;
-import io.manx.lab.load.TableLoader;
+import io.manx.lab.load.client.Clients;
+import io.manx.lab.load.table.LoadTables;
+import io.manx.lab.load.table.Table;
+import io.manx.lab.load.table.TableLoader;
+import io.manx.lab.load.workload.Layout;
+import io.manx.lab.load.workload.LoadOptions;
 import io.manx.results.run.OperationResult;
 import io.manx.results.run.RunFile;
 import java.time.Duration;
@@ -18,12 +18,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Lets the JIT compilers of freshly started nodes, and of this process, come to rest before
- * anything is measured: a cold node's tail is that of its compiler.
+ * Runs load before a measurement until the JIT compilers of freshly started nodes, and of this
+ * process, have little left to do. Otherwise the measured tail would be that of the compilers.
  *
- * <p>A closed loop does it soonest, since it offers as much as the cold nodes can take. It works on
- * a table of its own: its slow requests would otherwise stay for minutes in the latencies that
- * Cassandra derives the measured tables' speculation thresholds from.
+ * <p>The load is a closed loop, because that sends as much as cold nodes can take. It has a table
+ * of its own: otherwise its slow requests would raise the speculation thresholds of the measured
+ * tables for minutes.
  */
 public final class NodeWarmUp {
   private static final String KEYSPACE = "manx_warm_up";
@@ -31,11 +31,11 @@ public final class NodeWarmUp {
   private static final Layout LAYOUT = new Layout(1, 100, 100);
   private static final int THREADS = 32;
   private static final int SESSIONS = 4;
-  private static final Duration PATIENCE = Duration.ofSeconds(12);
+  private static final Duration TIMEOUT = Duration.ofSeconds(12);
   private static final Duration STRETCH = Duration.ofSeconds(10);
 
-  /** One alone could not tell whether nodes still get faster. */
-  private static final int LEAST_TURNS = 2;
+  /** A single turn could not show whether nodes still get faster. */
+  private static final int MIN_TURNS = 2;
 
   private static final LoadRun.Label LABEL =
       new LoadRun.Label("warm-up", null, RunOrigin.unmeasured(), Map.of());
@@ -47,9 +47,9 @@ public final class NodeWarmUp {
   /**
    * Creates one.
    *
-   * @param load the load to come, whose operations are used
-   * @param settings those to come, which take turns, since each uses code of its own; none to leave
-   *     the nodes as they are
+   * @param load the load of the measurement, whose operations are used
+   * @param settings those of the measurement, which take turns, because each uses other code; empty
+   *     to leave the nodes as they are
    */
   public NodeWarmUp(Testbed testbed, LoadOptions load, List<ServerSettings> settings) {
     this.testbed = testbed;
@@ -58,22 +58,22 @@ public final class NodeWarmUp {
   }
 
   /**
-   * Runs as fast as the nodes answer for so long, and for up to as long again while they still get
-   * faster. The settings that are in force afterwards are any of those to come.
+   * Runs the load for this duration, and for up to as long again while the nodes still get faster.
+   * Afterwards any of the settings may be in force.
    */
   public void run(Duration duration, LoadProgress progress) throws InterruptedException {
     int turns = Math.max(1, settings.size());
-    int rounds = (int) Math.max(LEAST_TURNS, duration.dividedBy(STRETCH.multipliedBy(turns)));
+    int rounds = (int) Math.max(MIN_TURNS, duration.dividedBy(STRETCH.multipliedBy(turns)));
     int stretches = rounds * turns;
     LoadOptions warming =
-        load.asClosedLoop(THREADS, RECORDS, LAYOUT, duration.dividedBy(stretches), PATIENCE);
+        load.asClosedLoop(THREADS, RECORDS, LAYOUT, duration.dividedBy(stretches), TIMEOUT);
     LoadTables tables = LoadTables.of(new Table(KEYSPACE, "usertable", warming.fields()), warming);
-    try (CqlSession session = Clients.connectOne(testbed.clients(), PATIENCE)) {
+    try (CqlSession session = Clients.connectOne(testbed.clients(), TIMEOUT)) {
       tables.create(session, testbed.replication(), Map.of());
       new TableLoader(warming).load(session, tables);
     }
-    testbed.flush(KEYSPACE); // The measured tables are read from disk, which is other code.
-    try (Clients clients = Clients.connect(testbed.clients().with(Map.of(), SESSIONS), PATIENCE)) {
+    testbed.flush(KEYSPACE); // The measured tables are read from disk too, which runs other code.
+    try (Clients clients = Clients.connect(testbed.clients().with(Map.of(), SESSIONS), TIMEOUT)) {
       WarmUpPace pace = new WarmUpPace(rounds, turns);
       for (int stretch = 0; !pace.isWarm(); stretch++) {
         if (!settings.isEmpty()) {
@@ -93,7 +93,7 @@ public final class NodeWarmUp {
         / (double) stretch.durationNanos();
   }
 
-  /** Tells of a stretch that so much is to follow. */
+  /** Reports the progress of a stretch that is followed by others of this length. */
   private static LoadProgress before(Duration rest, LoadProgress progress) {
     return (warmingUp, rate, p50, p99, errors, left) ->
         progress.update(warmingUp, rate, p50, p99, errors, left.plus(rest));

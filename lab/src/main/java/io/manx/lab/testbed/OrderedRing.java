@@ -2,24 +2,24 @@ package io.manx.lab.testbed;
 
 import io.manx.lab.cluster.ClusterOptions;
 import io.manx.lab.cluster.Partitioner;
-import io.manx.lab.load.KeyOrder;
+import io.manx.lab.load.workload.KeyOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 
 /**
- * Tokens that divide the keys of a load evenly among nodes where keys keep their order.
+ * Tokens that divide a load's keys evenly among nodes if the partitioner keeps keys in order.
  *
- * <p>All of YCSB's keys begin with the same letters, so that tokens spaced evenly over all bytes
- * would leave everything to one node.
+ * <p>All YCSB keys begin with the same letters. With tokens spaced evenly over all bytes, one node
+ * would hold all keys.
  */
 public final class OrderedRing {
   private OrderedRing() {}
 
   /**
-   * Returns the cluster with such tokens. One whose partitioner hashes keys stays as it is, and so
-   * do tokens that the user has chosen, and a ring for fewer records than nodes.
+   * Returns the options with such tokens. They stay as they are if the partitioner hashes keys, if
+   * the user has chosen tokens, or if there are fewer records than nodes.
    *
    * @param records number of records of the load
    */
@@ -31,7 +31,7 @@ public final class OrderedRing {
     return options.withRing(Partitioner.BYTE_ORDERED, 1, tokens(options.dataCentres(), records));
   }
 
-  /** Each data centre divides the keys by itself; a node's share ends with its token. */
+  /** Divides the keys in each data centre; a node's share ends with its token. */
   private static List<String> tokens(List<Integer> dataCentres, long records) {
     List<String> keys = KeyOrder.sorted(records);
     List<String> tokens = new ArrayList<>();
@@ -39,7 +39,7 @@ public final class OrderedRing {
       int nodes = dataCentres.get(centre);
       for (int node = 1; node <= nodes; node++) {
         String last = keys.get((int) ((long) node * keys.size() / nodes) - 1);
-        // No two nodes may share a token: what is longer sorts directly behind.
+        // No two nodes may share a token: a longer one sorts directly after it.
         byte[] bytes = (last + "0".repeat(centre)).getBytes(StandardCharsets.US_ASCII);
         tokens.add(HexFormat.of().formatHex(bytes));
       }

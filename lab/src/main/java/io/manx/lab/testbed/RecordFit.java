@@ -6,15 +6,15 @@ import io.manx.lab.cluster.MutationLimit;
 import io.manx.lab.cluster.Preflight;
 import io.manx.lab.cluster.StateDirectory;
 import io.manx.lab.cluster.SystemProbe;
-import io.manx.lab.load.LoadOptions;
+import io.manx.lab.load.workload.LoadOptions;
 import io.manx.results.UserException;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.OptionalLong;
 
-/** Whether the records of a load fit an embedded cluster, told before nodes are started. */
+/** Checks, before nodes are started, whether an embedded cluster can hold the records of a load. */
 public final class RecordFit {
-  /** What a node stores of a field beside its value: at most so much. */
+  /** The most that a node stores for a field beside its value. */
   private static final long FIELD_OVERHEAD_BYTES = 64;
 
   private static final double MEGABYTE = 1 << 20;
@@ -23,10 +23,10 @@ public final class RecordFit {
   private RecordFit() {}
 
   /**
-   * Returns if they fit.
+   * Checks that they fit.
    *
-   * @param tables how many sets of the load's tables are loaded; dropped ones keep their room, in
-   *     snapshots
+   * @param tables how many sets of the load's tables are loaded; dropped ones still count, because
+   *     their snapshots keep the space
    * @throws UserException if a node would refuse a record, or the disk cannot hold them all
    */
   public static void require(ClusterOptions options, LoadOptions load, int tables) {
@@ -47,7 +47,7 @@ public final class RecordFit {
       throw new UserException(
           String.format(
               Locale.ROOT,
-              "a record of %d fields of %,d bytes is more than a node takes at once, %.1f MB;"
+              "a record of %d fields of %,d bytes exceeds the largest write of a node, %.1f MB;"
                   + " choose a smaller --field-length or fewer --fields, or set --server-option"
                   + " commitlog_segment_size=%dMiB",
               load.fields(),
@@ -59,12 +59,12 @@ public final class RecordFit {
 
   private static void requireDisk(
       ClusterOptions options, LoadOptions load, int tables, HostProbe probe, Path state) {
-    int copies =
+    int replicas =
         options.dataCentres().stream()
             .mapToInt(nodes -> Math.min(nodes, options.replicationFactor()))
             .sum();
     double record = load.fields() * load.lengths().meanBytes();
-    double needed = record * load.storedRows() * copies * tables;
+    double needed = record * load.storedRows() * replicas * tables;
     if (!probe.canHoldFiles(state)) {
       throw new UserException(Preflight.unusable(state));
     }
@@ -80,7 +80,7 @@ public final class RecordFit {
               record / MEGABYTE,
               tables,
               tables == 1 ? "set of tables" : "sets of tables",
-              copies,
+              replicas,
               needed / GIGABYTE,
               state,
               free / GIGABYTE));

@@ -2,14 +2,14 @@ package io.manx.lab.testbed;
 
 import java.util.function.Consumer;
 
-/** Repairs tables on all nodes. */
+/** Repairs a table on all nodes. */
 public interface Repairs {
   /**
-   * Repairs all ranges of a table, in full.
+   * Runs a full repair of all ranges of a table.
    *
-   * @param progress told what is at work
+   * @param progress receives a line for each step
    * @throws io.manx.results.UserException if a node cannot be reached, or a repair fails
-   * @throws InterruptedException if it is broken off; what has begun goes on
+   * @throws InterruptedException if this thread is interrupted; a repair that has begun goes on
    */
   void repair(String keyspace, String table, Consumer<String> progress) throws InterruptedException;
 }

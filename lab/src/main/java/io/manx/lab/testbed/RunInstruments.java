@@ -1,22 +1,22 @@
 package io.manx.lab.testbed;
 
 import io.manx.lab.cluster.Node;
-import io.manx.lab.load.ClientOptions;
-import io.manx.lab.load.LoadTables;
-import io.manx.lab.load.NodeNames;
-import io.manx.lab.load.OperationMix;
-import io.manx.lab.load.Table;
+import io.manx.lab.load.client.ClientOptions;
+import io.manx.lab.load.client.NodeNames;
+import io.manx.lab.load.table.LoadTables;
+import io.manx.lab.load.table.Table;
+import io.manx.lab.load.workload.OperationMix;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is measured at the nodes during one run.
+ * The instruments that measure at the nodes during one run.
  *
- * @param retries copies that coordinators send
- * @param processorTime that of the nodes
- * @param measurements those of the agents, or null if there are none
- * @param delays how long coordinators wait before they send copies
+ * @param retries counts the copies that coordinators send
+ * @param processorTime measures the nodes' processor time
+ * @param measurements reads those of the agents, or null if there are no agents
+ * @param delays samples how long coordinators wait before they send copies
  */
 record RunInstruments(
     SpeculativeRetryCounter retries,
@@ -25,9 +25,9 @@ record RunInstruments(
     CopyDelaySampler delays) {
 
   /**
-   * Connects to the nodes, to all or to none.
+   * Connects to all nodes, or fails and leaves no connection open.
    *
-   * @param workload what is read
+   * @param workload operations of the load
    * @param hasAgents whether the nodes have agents
    */
   static RunInstruments connect(
@@ -62,7 +62,10 @@ record RunInstruments(
     }
   }
 
-  /** The nodes that clients ask; those of other data centres never learn what is late. */
+  /**
+   * The nodes that clients send requests to. Nodes of other data centres never learn which reads
+   * are late.
+   */
   private static List<Node> coordinators(List<Node> nodes, @Nullable String dataCentre) {
     return nodes.stream()
         .filter(node -> dataCentre == null || node.dataCentre().equals(dataCentre))

@@ -7,18 +7,19 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a variant sets on the nodes.
+ * The settings of a variant on the nodes.
  *
  * @param options entries of {@code cassandra.yaml}
  * @param jvm additional JVM options
- * @param agent settings of Manx's agent, as {@link NodeSettings}; without any it is off
+ * @param agent settings of Manx's agent, named as in {@link NodeSettings}; if empty, the agent is
+ *     off
  */
 public record ServerSettings(
     Map<String, Object> options, List<String> jvm, Map<String, String> agent) {
-  /** Cassandra untouched. */
+  /** Unchanged Cassandra. */
   public static final ServerSettings STOCK = new ServerSettings(Map.of(), List.of(), Map.of());
 
-  /** JVM option that stands for Manx's agent, wherever its jar is. */
+  /** Placeholder for the JVM option that loads Manx's agent. */
   public static final String AGENT = "${manx-agent}";
 
   public ServerSettings {
@@ -32,15 +33,15 @@ public record ServerSettings(
     return options.isEmpty() && jvm.isEmpty() && agent.isEmpty();
   }
 
-  /** Whether it needs Manx's agent on the nodes and does not bring it along by itself. */
+  /** Whether it needs Manx's agent but does not load it by a JVM option of its own. */
   public boolean needsAgent() {
     return !agent.isEmpty() && !jvm.contains(AGENT) && !AgentJar.isIn(jvm);
   }
 
   /**
-   * Returns the JVM options of nodes that have others already, and the agent at most once.
+   * Returns the nodes' own JVM options followed by these, with the agent at most once.
    *
-   * @throws io.manx.results.UserException if the agent is wanted, and its jar is not there
+   * @throws io.manx.results.UserException if the agent is needed but its jar does not exist
    */
   List<String> jvmOptionsOver(List<String> base) {
     List<String> all = new ArrayList<>(base);
@@ -54,7 +55,7 @@ public record ServerSettings(
     return all;
   }
 
-  /** Returns what can only change by a restart. */
+  /** Returns the settings that only a restart can change. */
   public ServerSettings withoutRuntimeOptions() {
     Map<String, Object> rest = new HashMap<>(options);
     rest.keySet().removeAll(SnitchSettings.OPTIONS);

@@ -10,8 +10,8 @@ import java.util.regex.Pattern;
 
 /**
  * The options of {@code cassandra.yaml} that concern the snitch; JMX changes them at run time
- * ({@code StorageServiceMBean.updateSnitch}). The defaults are those of Cassandra 5.0, but for the
- * snitch itself, which is the embedded cluster's.
+ * ({@code StorageServiceMBean.updateSnitch}). The defaults are those of Cassandra 5.0, except the
+ * snitch itself, which is that of the embedded cluster.
  *
  * @param snitch class of the static snitch
  * @param dynamic whether the dynamic snitch wraps it
@@ -39,7 +39,7 @@ record SnitchSettings(
   /**
    * Reads them from entries of {@code cassandra.yaml}.
    *
-   * @throws UserException if a value is not of its kind
+   * @throws UserException if a value has the wrong type
    */
   static SnitchSettings of(Map<String, Object> options) {
     return new SnitchSettings(
@@ -65,10 +65,10 @@ record SnitchSettings(
     }
   }
 
-  private static int millis(String option, Map<String, Object> options, int otherwise) {
+  private static int millis(String option, Map<String, Object> options, int defaultValue) {
     Object value = options.get(option);
     if (value == null) {
-      return otherwise;
+      return defaultValue;
     }
     String text = value.toString();
     try {

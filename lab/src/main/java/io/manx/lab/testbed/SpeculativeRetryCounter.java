@@ -2,7 +2,7 @@ package io.manx.lab.testbed;
 
 import io.manx.lab.cluster.Node;
 import io.manx.lab.cluster.NodeJmx;
-import io.manx.lab.load.Table;
+import io.manx.lab.load.table.Table;
 import io.manx.results.UserException;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -12,14 +12,14 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Extra reads that coordinators sent for the tables of a load, from Cassandra's own metric {@code
- * SpeculativeRetries}, in which the copies of Manx's agent count, too. It connects before the load
- * begins and asks all nodes at once, so that it neither weighs on the measured part nor waits for a
- * paused node.
+ * Counts the extra reads that coordinators send for the tables of a load. Source is Cassandra's own
+ * metric {@code SpeculativeRetries}, which includes the copies of Manx's agent. It connects before
+ * the load begins and asks all nodes at the same time, so that it neither adds load to the measured
+ * part nor waits for a paused node.
  */
 final class SpeculativeRetryCounter implements AutoCloseable {
   private static final String METRIC = "SpeculativeRetries";
-  private static final long PATIENCE_SECONDS = 5;
+  private static final long TIMEOUT_SECONDS = 5;
 
   private final List<Table> tables;
   private final Map<Node, NodeJmx> connections = new LinkedHashMap<>();
@@ -30,18 +30,18 @@ final class SpeculativeRetryCounter implements AutoCloseable {
     nodes.forEach(node -> connections.put(node, new NodeJmx(node)));
   }
 
-  /** Connects, by reading once. */
+  /** Connects by reading once. */
   void connect() {
     read().values().forEach(SpeculativeRetryCounter::await);
   }
 
-  /** Begins to count; returns at once. */
+  /** Starts to count; returns at once. */
   synchronized void start() {
     before = read();
   }
 
   /**
-   * Returns the extra reads since the start, of nodes that answered then and answer now. A node
+   * Returns the extra reads since the start, on nodes that answer now and did at the start. A node
    * that was restarted meanwhile counts from 0 again.
    */
   synchronized long sinceStart() {
@@ -83,13 +83,13 @@ final class SpeculativeRetryCounter implements AutoCloseable {
       }
       return OptionalLong.of(sum);
     } catch (UserException e) {
-      // A node that a disturbance has killed counts nothing.
+      // A disturbance has killed the node, so it counts nothing.
       return OptionalLong.empty();
     }
   }
 
   private static OptionalLong await(CompletableFuture<OptionalLong> count) {
-    return count.completeOnTimeout(OptionalLong.empty(), PATIENCE_SECONDS, TimeUnit.SECONDS).join();
+    return count.completeOnTimeout(OptionalLong.empty(), TIMEOUT_SECONDS, TimeUnit.SECONDS).join();
   }
 
   @Override

@@ -1,4 +1,7 @@
-/** The cluster that a measurement takes place on, and what is done to it meanwhile. */
+/**
+ * Prepares the cluster that a measurement takes place on: settings, warm-up, disturbances and
+ * counters.
+ */
 @NullMarked
 package io.manx.lab.testbed;
 

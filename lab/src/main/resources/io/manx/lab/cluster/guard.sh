@@ -1,12 +1,12 @@
-# Runs one node and sees to it that the node does not outlive its launcher.
+# Runs one node and ensures that the node does not outlive its launcher.
 #
-# usage: guard.sh KEEP_FILE LOG COMMAND_FILE (one argument a line)
+# usage: guard.sh STAY_FILE LOG COMMAND_FILE (one argument a line)
 #
-# Standard input is a pipe whose only writer is the launcher: it ends when the launcher ends, however
-# that happens. The node is then killed (SIGKILL also ends a stopped process), unless KEEP_FILE
-# exists: the launcher creates it when the whole cluster is to stay. The node's pid is the only line
-# on standard output.
-keep_file=$1
+# Standard input is a pipe whose only writer is the launcher, so it ends when the launcher ends in any
+# way. The guard then kills the node (SIGKILL also ends a stopped process), unless STAY_FILE exists:
+# the launcher creates it when the whole cluster may stay. Standard output has one line, the node's
+# pid.
+stay_file=$1
 log=$2
 command=()
 while IFS= read -r argument; do
@@ -21,13 +21,13 @@ exec >/dev/null 2>&1
 
 (
   read -r _ <&3
-  [ -e "$keep_file" ] || kill -KILL "$node"
+  [ -e "$stay_file" ] || kill -KILL "$node"
 ) &
 watcher=$!
 
 exec 3<&-
 wait "$node"
 status=$?
-# The watcher would otherwise hold on to the pid of a node that is gone.
+# Otherwise the watcher could later kill a new process with the pid of the ended node.
 kill -KILL "$watcher" 2>/dev/null
 exit "$status"

@@ -24,7 +24,7 @@ class CassandraJarsTest {
     state = new StateDirectory(directory.resolve("state"));
   }
 
-  /** A Maven that does what the script says; {@code $out} is the file it is to write. */
+  /** A Maven that runs the script; {@code $out} is the file that it must write. */
   private CassandraJars withMaven(String script) throws IOException {
     Path maven = directory.resolve("mvn");
     Files.writeString(
@@ -36,7 +36,7 @@ class CassandraJarsTest {
   }
 
   @Test
-  void classPathIsResolvedOnceAndAgainWhenAJarIsGone() throws IOException {
+  void classPathIsResolvedOnceAndAgainIfAJarIsMissing() throws IOException {
     Path jar = directory.resolve("a.jar");
     CassandraJars jars = withMaven("touch " + jar + "; echo " + jar + " > $out");
     assertThat(jars.classPath("5.0.9", progress::add)).isEqualTo(jar.toString());
@@ -57,7 +57,7 @@ class CassandraJarsTest {
   }
 
   @Test
-  void missingNetworkIsNotTakenForAnUnknownVersion() throws IOException {
+  void missingNetworkIsNotReportedAsAnUnknownVersion() throws IOException {
     CassandraJars jars =
         withMaven("echo 'Cannot access central in offline mode, cassandra-all:jar:5.0.9'");
     assertThatThrownBy(() -> jars.classPath("5.0.9", progress::add))

@@ -17,7 +17,7 @@ class ClusterOptionsTest {
   }
 
   @Test
-  void valuesOutOfRangeNameThemselvesAndTheirRange() {
+  void messageForAValueOutOfRangeNamesItAndItsRange() {
     refused(() -> OPTIONS.withNodes(0), "nodes", "1 to 60", "0");
     refused(() -> OPTIONS.withHeapMegabytes(64), "heap", "256 to", "64");
     refused(() -> OPTIONS.withReplicationFactor(0), "replication factor", "1 to");
@@ -40,7 +40,7 @@ class ClusterOptionsTest {
   }
 
   @Test
-  void serverOptionsThatDecideWhereANodeLivesAreRefused() {
+  void serverOptionsThatSetANodesPlaceAreRefused() {
     refused(() -> OPTIONS.withServerOptions(Map.of("listen_address", "::")), "listen_address");
   }
 
@@ -52,7 +52,7 @@ class ClusterOptionsTest {
   }
 
   @Test
-  void textBecomesWhatYamlMakesOfIt() {
+  void textIsParsedAsYaml() {
     assertThat(ServerOptions.parse(Map.of("n", "4", "l", "[a, b]", "t", "10ms", "b", "true")))
         .isEqualTo(Map.of("n", 4, "l", List.of("a", "b"), "t", "10ms", "b", true));
     refused(() -> ServerOptions.parse(Map.of("n", "")), "'n'", "n=VALUE");

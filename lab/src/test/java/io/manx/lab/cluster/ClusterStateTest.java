@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 class ClusterStateTest {
   private static final ProcessIdentity SELF = ProcessIdentity.current();
 
-  /** The pid is in use, but by a process that started at another time. */
+  /** The pid of a running process, but with another start time. */
   private static final ProcessIdentity REUSED = new ProcessIdentity(SELF.pid(), 1_000);
 
   @TempDir Path directory;
@@ -54,7 +54,7 @@ class ClusterStateTest {
   }
 
   @Test
-  void doctorTellsTheSpeedOfTheMachine() {
+  void doctorReportsTheSpeedOfTheMachine() {
     assertThat(results())
         .contains(CheckResult.ok("speed", "250 million steps/s on one thread, 480 on two"));
   }
@@ -67,7 +67,7 @@ class ClusterStateTest {
   }
 
   @Test
-  void attachedHandleKnowsWhatTheStateSays() {
+  void attachedClusterHasTheNodesOfTheState() {
     write(true, SELF, SELF, REUSED);
     Cluster cluster = Cluster.attach(state, "default");
     assertThat(cluster.nodes()).extracting(Node::address).containsExactly("127.0.3.1", "127.0.3.2");
@@ -77,14 +77,14 @@ class ClusterStateTest {
   }
 
   @Test
-  void nothingToAttachToNamesTheRemedy() {
+  void messageForAMissingClusterNamesTheRemedy() {
     assertThatThrownBy(() -> Cluster.attach(state, "other"))
         .isInstanceOf(UserException.class)
         .hasMessageContainingAll("'other'", "manx cluster start");
   }
 
   @Test
-  void anotherClusterThatRunsIsHintedAt() {
+  void messageForAMissingClusterNamesThoseThatRun() {
     ClusterOptions options = ClusterOptions.DEFAULT.withName("user").withNodes(1);
     ClusterState user =
         new ClusterState(options, 3, "2026-01-01T00:00:00Z", SELF, List.of(SELF), false);
@@ -101,7 +101,7 @@ class ClusterStateTest {
   }
 
   @Test
-  void unreadableStateNamesTheFile() throws IOException {
+  void messageForAnUnreadableStateNamesTheFile() throws IOException {
     write(true, SELF);
     Files.writeString(ClusterState.file(state.cluster("default")), "{");
     assertThatThrownBy(() -> Cluster.attach(state, "default"))
@@ -111,7 +111,7 @@ class ClusterStateTest {
   }
 
   @Test
-  void dataOfAnEndedClusterIsRemovedAndThatOfARunningOneIsNot() {
+  void onlyDataOfAnEndedClusterIsRemoved() {
     assertThat(Leftovers.clear(state, "default")).isEqualTo(Leftovers.State.ABSENT);
     write(true, REUSED, SELF, REUSED);
     assertThat(Leftovers.clear(state, "default")).isEqualTo(Leftovers.State.RUNNING);
@@ -120,7 +120,7 @@ class ClusterStateTest {
     assertThat(state.clusterNames()).isEmpty();
   }
 
-  /** A command's cluster with state, lock and logs, the logs as old as its number. */
+  /** Creates state, lock and logs of a command's cluster; the logs are {@code age} seconds old. */
   private void leave(String name, ProcessIdentity launcher, int age) throws IOException {
     ClusterOptions options = ClusterOptions.DEFAULT.withName(name).withNodes(1);
     new ClusterState(options, 3, "2026-01-01T00:00:00Z", launcher, List.of(REUSED), false)
@@ -132,7 +132,7 @@ class ClusterStateTest {
   }
 
   @Test
-  void deadClustersOfCommandsLeaveNothingButTheNewestLogs() throws IOException {
+  void endedClustersOfCommandsLeaveOnlyTheNewestLogs() throws IOException {
     for (int i = 1; i <= 5; i++) {
       leave("lab-" + i, REUSED, i);
     }
@@ -147,12 +147,12 @@ class ClusterStateTest {
   }
 
   @Test
-  void doctorTellsRunningClustersFromLeftovers() {
+  void doctorDistinguishesRunningClustersFromLeftovers() {
     write(true, REUSED, SELF, SELF);
     assertThat(leftovers())
         .containsExactly(CheckResult.ok("clusters", "'default' runs with 2 nodes"));
     write(false, REUSED, SELF, SELF);
-    assertThat(leftovers().get(0).text()).contains("launcher is gone", "manx cluster stop");
+    assertThat(leftovers().get(0).text()).contains("launcher has ended", "manx cluster stop");
     write(true, REUSED, SELF, REUSED);
     assertThat(leftovers().get(0).text()).contains("only 1 of 2");
     write(true, REUSED, REUSED, REUSED);

@@ -14,8 +14,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * A real control group around a real process. Where the machine does not permit groups, what is
- * shown is that it says so.
+ * Puts a real process into a real control group. If the machine does not permit groups, it checks
+ * the message instead.
  */
 class ControlGroupIT {
   private static final int MEGABYTE = 1 << 20;
@@ -24,7 +24,10 @@ class ControlGroupIT {
   private final ControlGroup group =
       ControlGroup.of(ROOT, "manx-test-" + ProcessHandle.current().pid());
 
-  /** Not in a temporary directory, which may be in memory: that is no cache to be dropped. */
+  /**
+   * Not in a temporary directory, which may be in memory and then has no cache that could be
+   * dropped.
+   */
   private final Path file = Path.of("target", "control-group-" + ProcessHandle.current().pid());
 
   @AfterEach
@@ -67,8 +70,7 @@ class ControlGroupIT {
   }
 
   @Test
-  void processThatGrowsBeyondItsLimitLivesUntilThatIsRenewed()
-      throws IOException, InterruptedException {
+  void processBeyondItsLimitWaitsUntilTheLimitIsRaised() throws IOException, InterruptedException {
     Process process =
         bash("read; LC_ALL=C; s=x; for ((i = 0; i < 26; i++)); do s=$s$s; done; echo ${#s}");
     try (BufferedReader out = process.inputReader(StandardCharsets.UTF_8)) {

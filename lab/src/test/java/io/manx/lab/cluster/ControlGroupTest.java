@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Which files are written; what the system makes of them is shown by {@code ControlGroupIT}. */
+/** Checks which files are written; {@code ControlGroupIT} checks their effect. */
 class ControlGroupTest {
   @TempDir Path root;
 
@@ -68,7 +68,7 @@ class ControlGroupTest {
   }
 
   @Test
-  void machineWithoutControlGroupsIsToldWhatIsNeeded() {
+  void messageWithoutControlGroupsSaysWhatIsNeeded() {
     assertThatThrownBy(() -> ControlGroup.of(root, "manx-1").add(4711))
         .isInstanceOf(UserException.class)
         .hasMessageContaining("root")
@@ -78,7 +78,7 @@ class ControlGroupTest {
   /** Numbers as {@code ls -l /dev} and {@code stat -c %d} print them. */
   @ParameterizedTest
   @CsvSource({"65024, 254:0", "2049, 8:1", "66307, 259:3", "1048832, 1:256"})
-  void deviceNumbersAreTakenApart(long device, String number) {
+  void deviceNumbersAreSplit(long device, String number) {
     assertThat(BlockDevice.number(device)).isEqualTo(number);
   }
 }

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Against a server that answers the first byte of each connection as a node would. */
+/** Pings a fake node, which answers according to the first byte of each connection. */
 class CqlPingTest {
   private static final byte[] SUPPORTED = {(byte) 0x84, 0, 0, 0, 6, 0, 0, 0, 0};
   private static final byte[] NOTHING = {};
@@ -68,26 +68,26 @@ class CqlPingTest {
   }
 
   @Test
-  void nodeThatOnlyTakesTlsAnswers() {
+  void nodeThatTakesOnlyTlsAnswers() {
     answers = first -> first == CLIENT_HELLO ? HANDSHAKE : NOTHING;
     assertThat(answered()).isTrue();
   }
 
   @Test
-  void alertIsASignOfLife() {
+  void tlsAlertCountsAsAnAnswer() {
     answers = first -> ALERT;
     assertThat(answered()).isTrue();
   }
 
   @Test
-  void whoeverElseListensIsNoNode() {
+  void otherServersDoNotCount() {
     assertThat(answered()).isFalse();
     answers = first -> "HTTP/1.1 400 Bad Request".getBytes(java.nio.charset.StandardCharsets.UTF_8);
     assertThat(answered()).isFalse();
   }
 
   @Test
-  void nobodyListening() throws IOException {
+  void closedPortDoesNotAnswer() throws IOException {
     server.close();
     assertThat(answered()).isFalse();
   }

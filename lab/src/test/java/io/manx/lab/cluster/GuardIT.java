@@ -15,7 +15,10 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** However a launcher ends, its nodes end; {@code sleep} stands in for Cassandra. */
+/**
+ * Checks that nodes end with their launcher, in whatever way it ends; {@code sleep} replaces
+ * Cassandra.
+ */
 class GuardIT {
   private static final Duration PATIENCE = Duration.ofSeconds(20);
 
@@ -103,8 +106,9 @@ class GuardIT {
   }
 
   /**
-   * Starts a JVM in a session of its own that starts two stand-in nodes. These tests may run where
-   * hang-ups and interrupts are ignored, in the background, and a JVM would inherit that.
+   * Starts a JVM, in a session of its own, that starts two stand-in nodes. A background run of
+   * these tests may ignore hang-ups and interrupts; {@code env} ensures that the JVM does not
+   * inherit that.
    */
   private Launched launch(String mode) throws IOException {
     Process launcher =

@@ -26,22 +26,22 @@ class JvmOptionsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"Z", "Shenandoah", "Parallel", "Serial", "Epsilon"})
-  void anotherCollectorTakesThePlaceOfTheDefault(String collector) {
+  void anotherCollectorReplacesTheDefault(String collector) {
     assertThat(fitted(3, "-XX:+Use" + collector + "GC", "-Xmn9m"))
         .containsExactly(
             "-XX:+UnlockExperimentalVMOptions", "-XX:+Use" + collector + "GC", "-Xmn9m");
   }
 
   @Test
-  void defaultIsCassandras() {
+  void defaultCollectorIsThatOfCassandra() {
     assertThat(fitted(3, "-Xmn9m"))
         .containsExactly(
             "-XX:+UseG1GC", "-XX:MaxGCPauseMillis=300", "-XX:+ParallelRefProcEnabled", "-Xmn9m");
   }
 
-  /** As where a variant's options follow those of the cluster. */
+  /** As if a variant's options followed those of the cluster. */
   @Test
-  void ofSeveralCollectorsTheLastHolds() {
+  void lastOfSeveralCollectorsIsUsed() {
     assertThat(fitted(3, "-XX:+UseZGC", "-XX:+UseParallelGC"))
         .contains("-XX:+UseParallelGC")
         .doesNotContain("-XX:+UseZGC", "-XX:+UseG1GC");
@@ -50,7 +50,7 @@ class JvmOptionsTest {
     assertThat(fitted(3, "-XX:-UseG1GC")).isEmpty();
   }
 
-  /** Three JVMs would rotate one another's log away. */
+  /** Otherwise three JVMs would overwrite each other's log. */
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -71,7 +71,7 @@ class JvmOptionsTest {
   }
 
   @Test
-  void directoryOfALogIsMade() {
+  void directoryOfALogIsCreated() {
     String log = "-Xlog:gc:file=" + directory.resolve("gc logs/gc.log") + ":time";
     ClusterOptions options = ClusterOptions.DEFAULT.withJvmOptions(List.of(log));
     Node node =
@@ -83,14 +83,14 @@ class JvmOptionsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"Xmn9m", "-Xmn9m\n-Xss1m", ""})
-  void whatIsNoOptionIsRefused(String option) {
+  void malformedOptionIsRefused(String option) {
     assertThatThrownBy(() -> ClusterOptions.DEFAULT.withJvmOptions(List.of(option)))
         .isInstanceOf(UserException.class)
         .hasMessageContaining("begins with '-'");
   }
 
   @Test
-  void variablesForEveryJvmAreKeptFromNodesAndGivenToMaven() {
+  void variablesForEveryJvmReachMavenButNotNodes() {
     Map<String, String> environment =
         new HashMap<>(
             Map.of("JAVA_TOOL_OPTIONS", "-Da", "MANX_MAVEN__JAVA_OPTIONS", "-Db", "HOME", "/"));

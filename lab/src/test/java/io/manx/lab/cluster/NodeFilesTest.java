@@ -27,7 +27,7 @@ class NodeFilesTest {
   }
 
   @Test
-  void plainNodeListensWhereItIsAnnounced() {
+  void nodeWithoutProxyAnnouncesTheAddressItListensOn() {
     assertThat(yaml(ClusterOptions.DEFAULT, 2))
         .containsEntry("listen_address", "127.0.7.2")
         .containsEntry("rpc_address", "127.0.7.2")
@@ -44,7 +44,7 @@ class NodeFilesTest {
   }
 
   @Test
-  void serverOptionsWinOverOurs() {
+  void serverOptionsOverrideOurs() {
     ClusterOptions options =
         ClusterOptions.DEFAULT.withServerOptions(
             Map.of("memtable_heap_space", "32MiB", "concurrent_reads", 4));
@@ -64,7 +64,7 @@ class NodeFilesTest {
   }
 
   @Test
-  void rackIsWrittenWhereTheSnitchReadsIt() throws IOException {
+  void rackIsWrittenToTheSnitchsFile() throws IOException {
     Node node = nodes(ClusterOptions.DEFAULT.withRacks(3)).get(2);
     NodeFiles.write(node, ClusterOptions.DEFAULT, "127.0.7.1");
     assertThat(NodeFiles.conf(node).resolve("cassandra-rackdc.properties"))
@@ -83,7 +83,7 @@ class NodeFilesTest {
   }
 
   @Test
-  void variablesAreThoseOfTheJvmAlone() {
+  void variablesAreSetForTheJvmAlone() {
     ClusterOptions options =
         ClusterOptions.DEFAULT.withEnvironment(Map.of("LD_PRELOAD", "/lib/slow.so"));
     List<String> command =
@@ -92,7 +92,7 @@ class NodeFilesTest {
   }
 
   @Test
-  void lastErrorIsTheReasonForWhichTheNodeEnded() throws IOException {
+  void lastErrorIsTheReasonThatTheNodeEnded() throws IOException {
     Path log =
         Files.writeString(
             directory.resolve("node1.log"),

@@ -14,7 +14,7 @@ class NodeLogTest {
   @TempDir Path directory;
 
   @Test
-  void theAgentsReasonsToStayOutAreThoseOfThisStart() throws IOException {
+  void agentComplaintsAreThoseOfThisStart() throws IOException {
     Path log =
         Files.writeString(
             directory.resolve("node1.log"),

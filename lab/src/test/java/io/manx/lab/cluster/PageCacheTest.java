@@ -20,7 +20,7 @@ class PageCacheTest {
 
   private Path directory;
 
-  /** On the disk of the build: files for temporary use may be in memory for good. */
+  /** On the disk of the build, because the directory for temporary files may be in memory. */
   @BeforeEach
   void createDirectory() throws IOException {
     directory = Files.createTempDirectory(Path.of("target").toAbsolutePath(), "page cache");
@@ -41,7 +41,7 @@ class PageCacheTest {
     return file;
   }
 
-  /** Whether all of a file is in memory; maps it for that, without touching it. */
+  /** Whether a whole file is in memory; maps it without reading it. */
   private static boolean isCached(Path file) throws IOException {
     try (FileChannel channel = FileChannel.open(file)) {
       MappedByteBuffer mapped = channel.map(FileChannel.MapMode.READ_ONLY, 0, BYTES);
@@ -73,9 +73,9 @@ class PageCacheTest {
     assertThatCode(() -> PageCache.drop(directory, tables)).doesNotThrowAnyException();
   }
 
-  /** Whoever interrupts, such as the watch over the nodes, knows the reason to tell. */
+  /** Whoever interrupts, such as the watch over the nodes, reports the reason. */
   @Test
-  void interruptBreaksItOff() throws IOException {
+  void interruptStopsTheDropping() throws IOException {
     Path file = written("t-1/a-Data.db");
     Thread.currentThread().interrupt();
     assertThatThrownBy(() -> PageCache.drop(directory, Set.of("t")))

@@ -45,7 +45,7 @@ class PlacementTest {
   }
 
   @Test
-  void noTwoNodesShareATokenWhateverTheSizes() {
+  void noTwoNodesShareATokenInDataCentresOfAnySize() {
     for (Partitioner partitioner : Partitioner.values()) {
       for (int first = 1; first <= 20; first++) {
         for (int second = 1; second <= 20; second++) {
@@ -75,7 +75,7 @@ class PlacementTest {
   }
 
   @Test
-  void smallDataCentresHoldAReplicaOnEachNode() {
+  void smallDataCentreHasAReplicaOnEachNode() {
     ClusterOptions options = ClusterOptions.DEFAULT.withDataCentres(List.of(4, 2));
     assertThat(Placement.replication(options))
         .isEqualTo("{'class': 'NetworkTopologyStrategy', 'datacenter1': 3, 'datacenter2': 2}");

@@ -31,13 +31,13 @@ class PreflightTest {
   }
 
   @Test
-  void roomyMachineIsAccepted() {
+  void machineWithEnoughOfEverythingIsAccepted() {
     new Preflight(host, () -> new NodeJdk(Path.of("/jdk"), 17), Path.of("/state"))
         .require(THREE_NODES);
   }
 
   @Test
-  void tooLittleMemoryNamesTheNumberOfNodesThatFit() {
+  void messageForTooLittleMemoryNamesTheNumberOfNodesThatFit() {
     host.memory = 5 * GIGABYTE / 2;
     assertThat(problem())
         .isEqualTo(
@@ -46,22 +46,22 @@ class PreflightTest {
   }
 
   @Test
-  void tooLittleDiskSaysHowMuchIsNeededAndWhere() {
+  void messageForTooLittleDiskSaysHowMuchIsNeededAndWhere() {
     host.disk = GIGABYTE;
     assertThat(problem()).contains("1.2 GB of disk in /state", "only 1.0 GB are free", "MANX_HOME");
   }
 
   @Test
-  void aStateDirectoryThatCannotBeMadeIsNotCalledFull() {
+  void unwritableStateDirectoryIsNotReportedAsFull() {
     host.writable = false;
     host.disk = 0;
     assertThat(problem())
-        .startsWith("/state is no directory that can be written to or created")
+        .startsWith("/state cannot be written to or created")
         .contains("MANX_HOME");
   }
 
   @Test
-  void whatTheMachineCannotWriteToIsFoundByTrying(@TempDir Path directory) throws IOException {
+  void unwritableDirectoryIsFoundByTrying(@TempDir Path directory) throws IOException {
     Path file = Files.createFile(directory.resolve("file"));
     SystemProbe machine = new SystemProbe();
     assertThat(machine.canHoldFiles(directory.resolve("new/below"))).isTrue();
@@ -71,7 +71,7 @@ class PreflightTest {
   }
 
   @Test
-  void blockWithATakenPortIsPassedOver() {
+  void blockWithATakenPortIsSkipped() {
     host.taken = Set.of("127.0.1.2:9042", "127.0.2.1:7000");
     assertThat(AddressBlock.findFree(host, 3, false)).contains(new AddressBlock(3));
     assertThat(AddressBlock.findFree(host, 1, false)).contains(new AddressBlock(1));
@@ -90,13 +90,13 @@ class PreflightTest {
   }
 
   @Test
-  void portTakenEverywhereSaysHowToFindTheProgram() {
+  void messageForPortsTakenEverywhereSaysHowToFindTheProgram() {
     host.everywhere = PortState.TAKEN;
     assertThat(problem()).contains("7000 or 9042 are taken", "ss -ltnp");
   }
 
   @Test
-  void missingLoopbackAddressesAreGivenAsACommand() {
+  void messageForMissingLoopbackAddressesHasACommandThatAddsThem() {
     host.everywhere = PortState.NO_ADDRESS;
     assertThat(problem())
         .contains("sudo", "ifconfig lo0 alias 127.0.1.1 up", "ifconfig lo0 alias 127.0.1.3 up");
@@ -114,7 +114,7 @@ class PreflightTest {
     assertThatThrownBy(() -> preflight.require(THREE_NODES)).hasMessage("no JDK 17");
   }
 
-  /** A machine with plenty of everything until told otherwise. */
+  /** A machine with enough of everything until a test changes it. */
   private static final class FakeHost implements HostProbe {
     private long memory = 16 * GIGABYTE;
     private long disk = 16 * GIGABYTE;

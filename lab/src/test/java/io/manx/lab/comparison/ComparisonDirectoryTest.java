@@ -7,10 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.manx.lab.load.LoadFixtures;
 import io.manx.results.UserException;
 import io.manx.results.run.Build;
-import io.manx.results.run.EncodedHistogram;
-import io.manx.results.run.MachineProbe;
 import io.manx.results.run.RunFile;
-import io.manx.results.run.RunHistograms;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,7 +18,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** One comparison is of one build: what another build measured is read, never continued. */
+/** Only the build that began a comparison continues it; other builds only read it. */
 class ComparisonDirectoryTest {
   private static final Build FIRST = new Build("a".repeat(40), true, null);
   private static final Build SECOND = new Build("b".repeat(40), true, null);

@@ -3,10 +3,10 @@ package io.manx.lab.comparison;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.manx.lab.load.Layout;
 import io.manx.lab.load.LoadFixtures;
-import io.manx.lab.load.LoadOptions;
-import io.manx.lab.load.OperationMix;
+import io.manx.lab.load.workload.Layout;
+import io.manx.lab.load.workload.LoadOptions;
+import io.manx.lab.load.workload.OperationMix;
 import io.manx.results.UserException;
 import io.manx.results.run.Build;
 import java.nio.file.Path;
@@ -42,7 +42,7 @@ class ComparisonPlanTest {
 
   @Test
   void nodesThatStayUpAreWarmedUpOnce() {
-    // 3 rounds and two discarded ones, of 2 variants, of 10 s each.
+    // 2 variants, each with 3 rounds and 2 discarded ones of 10 s.
     assertThat(loadTime(variant("stock", List.of()), variant("other", List.of())))
         .isEqualTo(Duration.ofSeconds(30 + 100));
   }
@@ -59,7 +59,9 @@ class ComparisonPlanTest {
     assertThat(plan.loadTime()).isEqualTo(Duration.ofSeconds(64 + 2 * (10 + 3) + 3 * 2 * 3));
   }
 
-  /** A few requests are soon sent; how long they may take at most says nothing of the warm-up. */
+  /**
+   * A few requests are soon sent, so the longest duration they may take says nothing about warm-up.
+   */
   @Test
   void countedRoundsAreWarmedUpForByTime() {
     List<Variant> variants = List.of(variant("stock", List.of()), variant("other", List.of()));
@@ -101,7 +103,7 @@ class ComparisonPlanTest {
         .isLessThan(220);
   }
 
-  /** What 16 clients at 600 requests per second hear in 2 s: 75 answers each. */
+  /** A plan with 16 clients at 600 requests per second: each gets 75 answers in 2 s. */
   private static ComparisonPlan ofSixteen(String... names) {
     LoadOptions load = LoadFixtures.patient(600, SETTLE, MEASURED);
     List<Variant> variants = Variants.resolve(List.of(names), null);
@@ -112,10 +114,10 @@ class ComparisonPlanTest {
   void aPolicyThatNobodyTellsOfQueuesIsNoPeer() {
     assertThat(ofSixteen("stock", "driver-prequal", "driver-wu").warnings())
         .containsExactly(
-            "variant 'driver-prequal' has the driver rank by prequal, which needs to know the queues"
-                + " of nodes, and no agent tells them; compare client-feedback+driver-prequal",
-            "variant 'driver-wu' has the driver rank by wu, which needs to know the queues of nodes,"
-                + " and no agent tells them; compare client-feedback+driver-wu");
+            "variant 'driver-prequal' has the driver rank by prequal, which needs the queue sizes"
+                + " of nodes, but no agent reports them; compare client-feedback+driver-prequal",
+            "variant 'driver-wu' has the driver rank by wu, which needs the queue sizes of nodes,"
+                + " but no agent reports them; compare client-feedback+driver-wu");
     assertThat(ofSixteen("stock", "client-feedback+driver-prequal", "manx+driver-wu").warnings())
         .isEmpty();
     assertThat(ofSixteen("stock", "manx-driver", "driver-least-outstanding").warnings()).isEmpty();
@@ -125,9 +127,9 @@ class ComparisonPlanTest {
   void anAverageThatNoRoundIsLongEnoughForIsNoPeer() {
     assertThat(ofSixteen("stock", "driver-latency-sensitive").warnings())
         .containsExactly(
-            "variant 'driver-latency-sensitive' ranks a node after 100 answers, and each client gets"
-                + " 75 of all nodes before a round is measured; settle longer, or compare"
-                + " driver-latency-sensitive=18");
+            "variant 'driver-latency-sensitive' ranks a node after 100 answers, but each client"
+                + " gets only 75 from all nodes before a round is measured; settle longer, or"
+                + " compare driver-latency-sensitive=18");
     assertThat(ofSixteen("stock", "driver-latency-sensitive=10").warnings()).isEmpty();
   }
 
@@ -143,7 +145,7 @@ class ComparisonPlanTest {
   void everyRestartIsWarmedUpAfter() {
     Duration all = loadTime(variant("stock", List.of()), variant("other", List.of("-Xmn128m")));
     long restarts = all.minusSeconds(30 + 80).dividedBy(WARM_UP);
-    // At least one in each block, and one before each block whose first is not the last before it.
+    // One in each block, and one before a block that does not begin with the last block's last.
     assertThat(restarts).isBetween(4L, 7L);
     assertThat(all).isEqualTo(Duration.ofSeconds(30 + 80 + 30 * restarts));
   }

@@ -2,11 +2,11 @@ package io.manx.lab.comparison;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.manx.lab.load.Layout;
 import io.manx.lab.load.LoadFixtures;
-import io.manx.lab.load.LoadOptions;
-import io.manx.lab.load.OperationMix;
-import io.manx.lab.load.Table;
+import io.manx.lab.load.table.Table;
+import io.manx.lab.load.workload.Layout;
+import io.manx.lab.load.workload.LoadOptions;
+import io.manx.lab.load.workload.OperationMix;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -30,7 +30,7 @@ class ComparisonTablesTest {
     assertThat(names("x".repeat(60), 29)).allMatch(name -> name.length() <= 48);
   }
 
-  /** Also those of a load with more tables, or of another variant in that position. */
+  /** Includes the tables of a load with more tables, and of another variant in that position. */
   @Test
   void allThatWasEverMadeInAPositionIsOfIt() {
     List<String> present = new ArrayList<>(names("stock", 1));

@@ -135,7 +135,13 @@ final class VariantsTest {
         "variants: {a: {table: {x: }}} | 'x' has no value",
         "variants: {a | is not valid YAML",
         "variants: {a: {agent: {lie@two: huge}}} | variant 'a': agent: setting 'lie@two' is not of"
-            + " the form NAME@N"
+            + " the form NAME@N",
+        "variants: {a: {agent: {policy: fastest}}} | variant 'a': agent: setting policy must be one"
+            + " of stock, random,",
+        "variants: {a: {agent: {wu.beta@2: -1}}} | agent: setting wu.beta must be a number from 0 to"
+            + " 1000, not '-1'",
+        "variants: {a: {agent: {speculation: off}}} | setting speculation must be one of stock,"
+            + " budget, not 'false'"
       })
   void damagedFilesAreRefusedInOneLine(String text, String reason) throws IOException {
     Path file = file(text);
@@ -151,6 +157,13 @@ final class VariantsTest {
     Path file = file("variants: {liar: {agent: {mode: on, mode@3: off, lie@2: negative}}}");
     assertThat(Variants.resolve(List.of("liar"), file).get(0).agent())
         .isEqualTo(Map.of("mode", "on", "mode@3", "off", "lie@2", "negative"));
+  }
+
+  @Test
+  void onAndOffMayBeWrittenWithoutQuotes() throws IOException {
+    Path file = file("variants: {a: {agent: {collection_policy: off, foretell_pauses: off}}}");
+    assertThat(Variants.resolve(List.of("a"), file).get(0).agent())
+        .isEqualTo(Map.of("collection_policy", "off", "foretell_pauses", "false"));
   }
 
   @Test

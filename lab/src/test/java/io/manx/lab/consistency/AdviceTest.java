@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
-/** What is advised for which load, by a profile in which latencies grow with the threads. */
+/** Advice for several loads, by a profile with latencies that grow with the threads. */
 class AdviceTest {
   private static final LevelPair QUORUMS = LevelPair.parse("QUORUM/QUORUM");
   private static final double SPREAD = 0.01;
@@ -62,7 +62,7 @@ class AdviceTest {
     Advice advice = advice(3_000, 3_000);
     assertThat(advice.current().isKnown()).isFalse();
     assertThat(AdviceText.of(advice, Objective.MEAN))
-        .startsWith("At this rate QUORUM/QUORUM takes more");
+        .startsWith("No advice: to reach this rate, QUORUM/QUORUM needs more");
   }
 
   @Test
@@ -75,12 +75,12 @@ class AdviceTest {
     LevelPair local = LevelPair.parse("LOCAL_QUORUM/LOCAL_QUORUM");
     assertThatThrownBy(() -> Advice.requireKnown(profile(), table, local))
         .isInstanceOf(UserException.class)
-        .hasMessageContaining("not both levels of LOCAL_QUORUM/LOCAL_QUORUM");
+        .hasMessageContaining("lacks a level of LOCAL_QUORUM/LOCAL_QUORUM");
     KeyspaceReplication others = new KeyspaceReplication(Map.of("east", 3, "west", 1), "east");
     assertThatThrownBy(() -> Advice.requireKnown(profile(), others, QUORUMS))
         .isInstanceOf(UserException.class)
         .hasMessageContaining(
-            "measured with 3 copies, the table has 3 copies in east, 1 copy in west");
+            "measured with 3 replicas, the table has 3 replicas in east, 1 replica in west");
   }
 
   @Test

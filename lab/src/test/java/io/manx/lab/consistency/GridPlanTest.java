@@ -6,14 +6,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.datastax.oss.driver.api.core.DefaultConsistencyLevel;
 import io.manx.core.consistency.Level;
 import io.manx.core.consistency.LevelPair;
-import io.manx.lab.load.LoadOptions;
-import io.manx.lab.load.OperationKind;
+import io.manx.lab.load.workload.LoadOptions;
+import io.manx.lab.load.workload.OperationKind;
 import io.manx.results.UserException;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What a grid measures, in which order, and when it is another one. */
+/** The cells of a grid, their order, and its fingerprint. */
 class GridPlanTest {
   private static final List<GridCell> CELLS =
       ProfileMeasurement.cells(List.of(Level.ALL, Level.ONE), List.of(8, 2));

@@ -4,8 +4,6 @@ import io.manx.lab.load.LoadFixtures;
 import io.manx.results.run.Build;
 import io.manx.results.run.EncodedHistogram;
 import io.manx.results.run.IntervalHistogram;
-import io.manx.results.run.MachineProbe;
-import io.manx.results.run.RunHistograms;
 import io.manx.results.run.NodeActivity;
 import io.manx.results.run.OperationResult;
 import io.manx.results.run.RunFile;
@@ -17,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
 
-/** Run files of cells, of which every request took as long as it is told here. */
+/** Makes run files of cells with given latencies. */
 final class GridRuns {
   static final Build BUILD = new Build("a".repeat(40), true, null);
   private static final int STEPS_PER_SECOND = 10;
@@ -36,10 +34,10 @@ final class GridRuns {
   }
 
   /**
-   * Returns the run of a closed loop in which requests take so many milliseconds each, in each 100
-   * ms; after every second the latencies change.
+   * Returns the run of a closed loop. Requests take a given time in each 100 ms; latencies are
+   * recorded by the second.
    *
-   * @param millis by 100 ms; each must divide 100 ms
+   * @param millis latency in each 100 ms; each must divide 100 ms
    */
   static RunFile run(GridCell cell, int round, int... millis) {
     List<Integer> completed = new ArrayList<>();
@@ -71,7 +69,7 @@ final class GridRuns {
         .build();
   }
 
-  /** Returns latencies that are all alike, for so many seconds. */
+  /** Returns equal latencies for some seconds. */
   static int[] steady(int millis, int seconds) {
     int[] all = new int[seconds * STEPS_PER_SECOND];
     Arrays.fill(all, millis);

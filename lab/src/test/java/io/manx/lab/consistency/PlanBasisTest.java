@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a plan is made from, with mixes that were measured and without. */
+/** The basis of a plan, with and without measured mixes. */
 class PlanBasisTest {
   private static final LevelPair FAST_READS = LevelPair.parse("ONE/ALL");
   private static final LevelPair QUORUMS = LevelPair.parse("QUORUM/QUORUM");
@@ -26,7 +26,7 @@ class PlanBasisTest {
 
   private final PlanBasis basis = PlanBasis.of(RisingProfile.of(List.of(0.99, 1.0, 1.01)));
 
-  /** Mixes of half reads with 4 threads, which take twice as long as predicted. */
+  /** Writes mixes of half reads with 4 threads that take twice as long as predicted. */
   private Path verification(LevelPair... pairs) throws IOException {
     String cells =
         Stream.of(pairs)
@@ -76,6 +76,6 @@ class PlanBasisTest {
     Path file = Files.writeString(directory.resolve("other.json"), cells);
     assertThatThrownBy(() -> basis.correctedBy(file, 1, QUORUMS))
         .isInstanceOf(UserException.class)
-        .hasMessageContaining("of other levels than the profile");
+        .hasMessageContaining("has other levels than the profile");
   }
 }

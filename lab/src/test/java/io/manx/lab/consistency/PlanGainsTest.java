@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What a plan says of how sure its gains are. */
+/** A plan says how certain its gains are. */
 class PlanGainsTest {
   private static final LevelPair QUORUMS = LevelPair.parse("QUORUM/QUORUM");
 
@@ -22,7 +22,7 @@ class PlanGainsTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "0.0001 | All of that is more than the rounds of the profile differ (95 %).",
+        "0.0001 | All of that exceeds the differences between the profile's rounds (95 %).",
         "0.5 | At 0 of ",
       })
   void aGainIsSetBesideWhatRoundsDiffer(double spread, String expected) {
@@ -37,7 +37,7 @@ class PlanGainsTest {
 
   @Test
   void aSingleRoundTellsNothing() {
-    assertThat(plan(Objective.MEAN, QUORUMS, 1.0)).contains("a profile of one round does not tell");
+    assertThat(plan(Objective.MEAN, QUORUMS, 1.0)).contains("A profile of one round cannot tell");
   }
 
   @Test

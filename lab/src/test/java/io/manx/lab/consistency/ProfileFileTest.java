@@ -18,7 +18,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A profile from run files to plan, by way of its file. */
+/** A profile from its run files to a plan, through its own file. */
 class ProfileFileTest {
   private static final List<Level> LEVELS = List.of(Level.ONE, Level.QUORUM, Level.ALL);
   private static final List<Integer> THREADS = List.of(1, 2, 4);
@@ -57,7 +57,7 @@ class ProfileFileTest {
     profile.write(directory.resolve(ProfileFile.NAME));
     ProfileFile read = ProfileFile.read(directory);
     assertThat(read.figures()).hasSize(LEVELS.size() * THREADS.size() * 2);
-    assertThat(read.replication().copies()).isEqualTo(3);
+    assertThat(read.replication().replicas()).isEqualTo(3);
     assertThat(read.of(Operation.READ, Level.QUORUM).get(4).throughput())
         .isCloseTo(200, within(0.1));
     Profile curves = read.profile();
@@ -75,7 +75,8 @@ class ProfileFileTest {
   @Test
   void textsTellWhatLevelsCostAndHowTheCurvesFit() {
     assertThat(ProfileText.of(profile))
-        .startsWith("Reads take at QUORUM 2.00 times, at ALL 2.50 times")
+        .startsWith(
+            "Compared with ONE, reads take 2.00 times as long at QUORUM, 2.50 times as long at ALL,")
         .contains("20.0 (+100 %)")
         .contains("No run had a cold start.");
     assertThat(FitText.of(profile)).contains("read QUORUM").contains("adjusted R²");
@@ -91,7 +92,7 @@ class ProfileFileTest {
         .contains("ONE/ALL has the lowest predicted mean")
         .contains("reads ONE, writes ALL (1R-3W): on 100 % of the map; works with 0 nodes down")
         .contains("50.0 % lower at most")
-        .contains("All of that is more than the rounds of the profile differ (95 %)");
+        .contains("All of that exceeds the differences between the profile's rounds (95 %)");
     assertThat(PlanText.of(PlanBasis.of(profile), Objective.MEAN, 0, LevelPair.parse("ONE/ONE")))
         .contains("Against ONE/ONE, which is not strong, everywhere");
   }

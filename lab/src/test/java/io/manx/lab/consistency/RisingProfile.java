@@ -9,11 +9,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** A profile of three copies in which latencies grow with the threads, and with the level. */
+/** A profile of three replicas with latencies that grow with the threads and with the level. */
 final class RisingProfile {
   private RisingProfile() {}
 
-  /** One request at a time takes so many milliseconds, n at a time take n times as long and 1. */
+  /** Returns a figure with a mean latency of 1 ms and {@code millis} for each thread. */
   private static Figure figure(
       List<Double> rounds, Operation operation, Level level, int threads, double millis) {
     double mean = 1 + millis * threads;
@@ -32,7 +32,7 @@ final class RisingProfile {
   }
 
   /**
-   * Returns it.
+   * Returns the profile.
    *
    * @param rounds means of the rounds as ratios to the mean of all
    */

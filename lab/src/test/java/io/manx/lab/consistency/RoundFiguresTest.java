@@ -10,7 +10,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What is left of a run once its cold start is left out. */
+/** The figures of a run without its cold start. */
 class RoundFiguresTest {
   private static final GridCell CELL = GridCell.of(Operation.READ, Level.QUORUM, 20);
 

@@ -27,7 +27,9 @@ import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** When a prediction counts as right, and a difference as more than chance. */
+/**
+ * A prediction is right if its pair was fastest; a difference is clear if it is more than chance.
+ */
 class VerificationTest {
   private static final LevelPair FAST_READS = LevelPair.parse("ONE/ALL");
   private static final LevelPair QUORUMS = LevelPair.parse("QUORUM/QUORUM");

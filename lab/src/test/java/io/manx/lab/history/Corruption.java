@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
 
-/** Makes one read of a history return what violates regularity in a given way. */
+/** Changes one read of a history so that it violates regularity in a given way. */
 final class Corruption {
   private final List<RegisterOperation> operations;
   private final SplittableRandom random;
@@ -19,13 +19,13 @@ final class Corruption {
   }
 
   /**
-   * A history of which one read is corrupted.
+   * A history with one corrupted read.
    *
-   * @param read the read as it is now
+   * @param read the corrupted read
    */
   record Corrupted(List<RegisterOperation> operations, RegisterOperation read) {}
 
-  /** Returns a corrupted copy, or nothing if no read of this history can be corrupted so. */
+  /** Returns a corrupted copy, or nothing if no read of this history can be corrupted that way. */
   Optional<Corrupted> corrupt(Violation.Kind kind) {
     List<Corrupted> possible =
         operations.stream()

@@ -7,14 +7,14 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Linearizability by its definition: tries every order of the operations of one key. A write whose
- * outcome is unknown never ends, and may be left out.
+ * Linearizability by its definition: tries every order of the operations of one key. A write with
+ * unknown outcome never ends, and may be left out.
  */
 final class LinearizabilityOracle {
   private final List<RegisterOperation> operations;
   private final Set<State> tried = new HashSet<>();
 
-  /** Which operations have had their moment, and what the register holds. */
+  /** The operations that have had their moment, and the version of the register. */
   private record State(Set<Integer> done, long version) {}
 
   LinearizabilityOracle(List<RegisterOperation> operations) {

@@ -5,7 +5,7 @@ import io.manx.lab.history.RegisterOperation.Outcome;
 import java.util.List;
 import java.util.SplittableRandom;
 
-/** Operations for tests, in few words; times in milliseconds. */
+/** Short factory methods of operations for tests; times in milliseconds. */
 final class Operations {
   static final ClientPlan PLAN = new ClientPlan(4, "ONE", "ALL");
 

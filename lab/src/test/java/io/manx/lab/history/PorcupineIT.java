@@ -22,7 +22,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The Go program itself. Where a machine has no Go, this is skipped and says so. */
+/** Tests the real Go program. On a machine without Go the tests are skipped with a message. */
 final class PorcupineIT {
   private static final Duration LIMIT = Duration.ofMinutes(2);
   private static final String GO = System.getenv().getOrDefault(PorcupineProgram.VARIABLE, "go");
@@ -38,7 +38,7 @@ final class PorcupineIT {
     missing = porcupine.missing();
   }
 
-  /** For each test, since reports do not count a class that is skipped as a whole. */
+  /** Called before each test, since reports do not count a class that is skipped as a whole. */
   @BeforeEach
   void skipWithoutGo() {
     assumeTrue(missing.isEmpty(), () -> "Porcupine is not tested: " + missing.orElse(""));
@@ -50,7 +50,7 @@ final class PorcupineIT {
         .isEqualTo(Verdict.OK);
   }
 
-  /** Regular all the same: both reads are concurrent with the write. */
+  /** The history is regular: both reads are concurrent with the write. */
   @Test
   void newerVersionAndThenTheOlderOneIsNotLinearizable() {
     assertThat(verdict(write(1, 0, 10), write(2, 15, 40), read(2, 20, 25), read(1, 26, 30)))
@@ -75,7 +75,7 @@ final class PorcupineIT {
     assertThat(verdict(write(1, 0, 10), failed, read(2, 40, 50))).isEqualTo(Verdict.ILLEGAL);
   }
 
-  /** Left as they are, 400 writes that never return would be more than can be searched. */
+  /** Without the program's shortcut, 400 writes that never return could not be searched. */
   @Test
   void manyUnknownWritesAreNoHindrance() {
     List<RegisterOperation> operations = new ArrayList<>();

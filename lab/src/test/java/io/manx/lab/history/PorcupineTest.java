@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is said of Go and of the program, with scripts in their place. */
+/** Tests messages about Go and the program, with scripts in their place. */
 final class PorcupineTest {
   private static final Duration LIMIT = Duration.ofMinutes(1);
   private static final String VERSION =
@@ -122,7 +122,7 @@ final class PorcupineTest {
     return directory.resolve("state");
   }
 
-  /** A Go that does what the script says, in the directory of the sources. */
+  /** Returns a checker whose Go is the script, run in the directory of the sources. */
   private Porcupine with(String script) throws IOException {
     Path go = directory.resolve("go");
     Files.writeString(go, "#!/usr/bin/env bash\n" + script);
@@ -130,7 +130,7 @@ final class PorcupineTest {
     return new Porcupine(state(), Map.of("MANX_GO", go.toString()));
   }
 
-  /** A Go whose builds are a script, and which counts them. */
+  /** Returns a script as Go that counts its builds and makes this program. */
   private String building(String program) {
     return VERSION
         + "echo built >> "

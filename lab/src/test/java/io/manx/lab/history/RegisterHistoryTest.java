@@ -114,7 +114,7 @@ final class RegisterHistoryTest {
 
     for (int length : new int[] {0, 1, 5, 20, whole.length / 2, whole.length - 1}) {
       Files.write(file, Arrays.copyOf(whole, length));
-      assertRefused(file, "give a whole file that ends in .history.jsonl.gz");
+      assertRefused(file, "give a complete file whose name ends in .history.jsonl.gz");
     }
   }
 
@@ -125,7 +125,7 @@ final class RegisterHistoryTest {
     String line = text(written()).lines().skip(1).findFirst().orElseThrow();
 
     for (String text : List.of("", "hello", "[1]", "{}", "null", "{\"formatVersion\":null}")) {
-      assertRefused(gzipped(file, text), "its first line is no header");
+      assertRefused(gzipped(file, text), "its first line is not a header");
     }
     for (String text :
         List.of(
@@ -138,7 +138,7 @@ final class RegisterHistoryTest {
             line.replace("\"outcome\":\"ok\"", "\"outcome\":\"fine\""),
             line.replace("\"version\":1", "\"version\":0"),
             line.replace("\"endNanos\":10", "\"endNanos\":-1"))) {
-      assertRefused(gzipped(file, header + text + "\n"), "line 2 is no operation");
+      assertRefused(gzipped(file, header + text + "\n"), "line 2 is not an operation");
     }
     assertRefused(gzipped(file, "{\"formatVersion\":2}\n"), "has format version 2");
     Files.writeString(file, header);

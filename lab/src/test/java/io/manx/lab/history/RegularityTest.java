@@ -139,7 +139,7 @@ final class RegularityTest {
     assertThat(corrupted).isGreaterThan(SEEDS / 2);
   }
 
-  /** Of any times, versions and outcomes, with many that are equal. */
+  /** Times, versions and outcomes are arbitrary, and many are equal. */
   @Test
   void arbitraryOperationsAreJudgedAsByDefinition() {
     int violations = 0;
@@ -220,7 +220,7 @@ final class RegularityTest {
     return operations;
   }
 
-  /** Returns how many violations there are. */
+  /** Returns the number of violations. */
   private static int assertAsByDefinition(List<RegisterOperation> operations, long seed) {
     if (operations.isEmpty()) {
       return 0;

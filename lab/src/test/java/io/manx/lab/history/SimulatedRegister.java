@@ -11,11 +11,11 @@ import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 
 /**
- * A register on replicas in virtual time: a write reaches each of them after a delay, or never, and
- * is acknowledged once enough have it; a read asks some at different moments and returns the
- * highest version. It is regular if the two numbers of replicas sum to more than there are, and
- * linearizable only by chance. Clients have one operation at a time. A history is a function of the
- * seed.
+ * A register on replicas in virtual time. A write reaches each replica after a delay, or never, and
+ * is acknowledged once enough replicas have it. A read asks some replicas at different moments and
+ * returns the highest version. The register is regular if the replicas of a read and of a write sum
+ * to more than there are; it is linearizable only by chance. Clients have one operation at a time.
+ * A history is a function of the seed.
  */
 final class SimulatedRegister {
   private static final int CLIENTS = 4;
@@ -31,7 +31,7 @@ final class SimulatedRegister {
   private final List<Write> writes = new ArrayList<>();
   private final List<RegisterOperation> history = new ArrayList<>();
 
-  /** A write, its version still to come, and when it reaches each replica. */
+  /** A write, with its arrival at each replica; it gets its version later. */
   private static final class Write {
     private int client;
     private long begin;
@@ -50,7 +50,7 @@ final class SimulatedRegister {
     this.writeReplicas = writeReplicas;
   }
 
-  /** Returns a history of so many operations. */
+  /** Returns a history with a number of operations. */
   List<RegisterOperation> operations(int count) {
     List<long[]> reads = new ArrayList<>();
     long[] free = new long[CLIENTS];
@@ -93,7 +93,7 @@ final class SimulatedRegister {
     return write.end;
   }
 
-  /** In bad times messages are lost, or late. */
+  /** Returns the arrival of a message; in bad times messages are lost or late. */
   private long arrival(long sent, boolean badTimes) {
     if (badTimes && random.nextBoolean()) {
       return random.nextBoolean() ? NEVER : sent + random.nextInt(10 * LONGEST_DELAY);
@@ -110,7 +110,7 @@ final class SimulatedRegister {
     return answers[writeReplicas - 1];
   }
 
-  /** Versions leave gaps, as timestamps do. */
+  /** Numbers the writes with gaps, as between timestamps. */
   private void numberWrites() {
     writes.sort(Comparator.comparingLong(write -> write.timestampTaken));
     long version = 0;

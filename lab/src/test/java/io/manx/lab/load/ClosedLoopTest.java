@@ -2,6 +2,8 @@ package io.manx.lab.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.manx.lab.load.workload.Layout;
+import io.manx.lab.load.workload.LoadOptions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,7 +21,7 @@ final class ClosedLoopTest {
   private final List<Long> sent = new ArrayList<>();
   private long length;
 
-  /** One thread, of which each request takes a millisecond. */
+  /** Runs one thread whose requests take a millisecond each. */
   private LoadRecorder run(LoadOptions options) throws InterruptedException {
     LoadRecorder recorder =
         new LoadRecorder(
@@ -61,7 +63,9 @@ final class ClosedLoopTest {
     assertThat(RunWarnings.of(recorder, load(500))).isEmpty();
   }
 
-  /** One thread's first request, of the warm-up, takes until after the other's last. */
+  /**
+   * The first request of one thread, in the warm-up, ends after the other thread's last request.
+   */
   @Test
   void stragglerOfTheWarmUpDoesNotStretchTheMeasuredPart() throws InterruptedException {
     LoadOptions load =

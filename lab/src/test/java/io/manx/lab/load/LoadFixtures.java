@@ -1,23 +1,27 @@
 package io.manx.lab.load;
 
+import io.manx.lab.load.workload.KeyDistribution;
+import io.manx.lab.load.workload.LoadOptions;
+import io.manx.lab.load.workload.LoadOptionsBuilder;
+import io.manx.lab.load.workload.OperationMix;
 import java.time.Duration;
 
 /** Loads for tests. */
 public final class LoadFixtures {
-  static final long SEED = 20_260_101L;
+  public static final long SEED = 20_260_101L;
 
   private LoadFixtures() {}
 
-  static LoadOptions openLoop(double rate, Duration warmUp, Duration duration) {
+  public static LoadOptions openLoop(double rate, Duration warmUp, Duration duration) {
     return options(rate, 0, warmUp, duration, 1_000_000);
   }
 
-  /** Of few records, and patient with slow requests. */
+  /** Returns a load with few records and a long timeout. */
   public static LoadOptions patient(double rate, Duration warmUp, Duration duration) {
     return patient(OperationMix.parse("B"), duration).openLoop(rate).warmUp(warmUp).build();
   }
 
-  /** Patient, of another workload; {@code threads} of 0 means an open loop. */
+  /** Returns a load with a long timeout and another workload; 0 threads mean an open loop. */
   public static LoadOptions of(OperationMix workload, int seconds, int threads) {
     LoadOptionsBuilder load = patient(workload, Duration.ofSeconds(seconds));
     return (threads == 0 ? load.openLoop(100) : load.closedLoop(threads)).build();

@@ -2,6 +2,7 @@ package io.manx.lab.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.manx.lab.load.workload.OperationKind;
 import io.manx.results.run.IntervalHistogram;
 import io.manx.results.run.OperationResult;
 import io.manx.results.run.RequestSample;
@@ -72,17 +73,17 @@ final class LoadRecorderTest {
         .containsExactly(1, 0, 2);
   }
 
-  /** Node 2 is paused from 1,000 to 1,300 ms; everything happens as the comments say. */
+  /** Node 2 is paused from 1,000 to 1,300 ms, and counts as disturbed from 900 ms on. */
   @Test
   void readsSentFirstToUndisturbedCoordinatorsAreAPartOfReads() {
     LoadRecorder disturbed = withNodeTwoPaused();
     read(disturbed, 100, 102, "node2", "node2"); // before the pause: 2 ms, counts
-    read(disturbed, 990, 1_301, "node2", "node2"); // due just before it, and met it: does not
+    read(disturbed, 990, 1_301, "node2", "node2"); // due just before it, delayed by it: no
     read(disturbed, 1_100, 1_301, "node2", "node2"); // due in it
-    read(disturbed, 1_100, 1_400, "node1", "node1"); // of another coordinator: 300 ms, counts
+    read(disturbed, 1_100, 1_400, "node1", "node1"); // by another coordinator: 300 ms, counts
     read(disturbed, 1_310, 1_317, "node2", "node2"); // after it: 7 ms, counts
-    read(disturbed, 500, 501, "node1", null); // where the choice depends on answers
-    read(disturbed, -10, 990, "node1", "node1"); // of the settling
+    read(disturbed, 500, 501, "node1", null); // the choice depends on answers
+    read(disturbed, -10, 990, "node1", "node1"); // in the discarded beginning
     disturbed.completed(OperationKind.UPDATE, 0, MILLI, ok());
 
     OperationResult part = part(disturbed);
@@ -94,8 +95,8 @@ final class LoadRecorderTest {
   }
 
   /**
-   * The same reads in two variants, one of which rescues them by a copy to node 1: by the
-   * coordinator that answered, only the rescuer would have them in the part.
+   * The same reads in two variants; one rescues them by a copy to node 1. By the coordinator that
+   * answered, only that variant would have them in the part.
    */
   @Test
   void whatBecomesOfAReadDoesNotDecideWhetherItIsInThePart() {
@@ -106,7 +107,7 @@ final class LoadRecorderTest {
       read(rescues, due, due + 5, paused ? "node1" : "node2", "node2");
       read(waits, due, paused ? 1_301 : due + 5, "node2", "node2");
       read(rescues, due, due + 5, "node1", "node1");
-      read(waits, due, due + 5_000, "node1", "node1"); // meets every later pause of node 1, too
+      read(waits, due, due + 5_000, "node1", "node1"); // slow, but node 1 is not disturbed
     }
     assertThat(part(rescues).requests()).isEqualTo(part(waits).requests()).isEqualTo(31 + 40);
   }
@@ -175,7 +176,7 @@ final class LoadRecorderTest {
         .isEqualTo(3);
   }
 
-  /** Cassandra sends copies of reads of single partitions only. */
+  /** Cassandra sends copies only of reads of single partitions. */
   @Test
   void retriesOfCoordinatorsAreNotToldOfRangesWhereAnythingElseIsRead() {
     complete(OperationKind.RANGE, 5);

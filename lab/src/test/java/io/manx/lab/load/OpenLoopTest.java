@@ -2,6 +2,7 @@ package io.manx.lab.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.manx.lab.load.workload.LoadOptions;
 import io.manx.results.run.OperationResult;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -17,7 +18,7 @@ final class OpenLoopTest {
 
   private final VirtualClock clock = new VirtualClock();
 
-  /** Serves in 1 ms, but nothing between {@code stopped} and {@code resumed}. */
+  /** Answers in 1 ms, but not between {@code stopped} and {@code resumed}. */
   private RequestSender stoppingServer(long stopped, long resumed) {
     return request -> {
       CompletableFuture<Completion> answer = new CompletableFuture<>();
@@ -48,7 +49,7 @@ final class OpenLoopTest {
     assertThat(latencies.getTotalCount()).isEqualTo(10_000);
     long delayed = latencies.getCountBetweenValues(2 * MILLI, 2 * SECOND);
     assertThat(delayed).isBetween(995L, 1_000L);
-    // Evenly between 0 and 1 s: the request due in the middle of the stop waited for half of it.
+    // Delays are even from 0 to 1 s: a request due in the middle of the stop waited for half of it.
     long halfDelayed = latencies.getCountBetweenValues(500 * MILLI, 2 * SECOND);
     assertThat(halfDelayed).isBetween(495L, 505L);
   }

@@ -3,7 +3,7 @@ package io.manx.lab.load;
 import java.util.Comparator;
 import java.util.PriorityQueue;
 
-/** A clock that stands still but for sleeping; sleeping carries out what falls due. */
+/** A clock that advances only by sleeping, which runs the actions that fall due. */
 final class VirtualClock implements PacingClock {
   private record Due(long nanos, Runnable action) {}
 

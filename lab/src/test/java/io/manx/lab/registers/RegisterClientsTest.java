@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
-/** What clients of registers know of their requests, and which levels they use when. */
+/** Clients of registers classify outcomes, and use pairs of levels in turn. */
 class RegisterClientsTest {
   private static final LevelPair ONE_ALL = LevelPair.parse("ONE/ALL");
   private static final LevelPair QUORUMS = LevelPair.parse("QUORUM/QUORUM");

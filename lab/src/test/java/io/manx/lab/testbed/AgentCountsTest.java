@@ -30,7 +30,7 @@ final class AgentCountsTest {
   }
 
   @Test
-  void countersAreOfTheTimeBetweenAndGaugesOfItsEnd() {
+  void countersAreDifferencesAndGaugesAreTheLastValues() {
     Optional<List<AgentCount>> counted =
         AgentCounts.between(
             snapshot(counter(SERVED, 1_000), counter(MOVED, 4), gauge(9)),
@@ -40,7 +40,7 @@ final class AgentCountsTest {
   }
 
   @Test
-  void agentThatBeganAnewCountsFromZero() {
+  void restartedAgentCountsFromZero() {
     assertThat(
             AgentCounts.between(
                     snapshot(counter(SERVED, 1_000)), () -> snapshot(counter(SERVED, 7)))
@@ -50,14 +50,14 @@ final class AgentCountsTest {
         .containsExactly(counter(SERVED, 7));
   }
 
-  /** What it counted since it began must not pass for what it counted in the measured part. */
+  /** Otherwise its counts since its start would be taken for those of the measured part. */
   @Test
-  void nothingIsKnownOfANodeThatDidNotTellAtEitherMoment() {
+  void countsAreUnknownIfANodeDidNotReportAtOneOfTheMoments() {
     assertThat(
             AgentCounts.between(
                 Optional.empty(),
                 () -> {
-                  throw new AssertionError("asked in vain");
+                  throw new AssertionError("must not be asked");
                 }))
         .isEmpty();
     assertThat(AgentCounts.between(snapshot(counter(SERVED, 1_000)), Optional::empty)).isEmpty();

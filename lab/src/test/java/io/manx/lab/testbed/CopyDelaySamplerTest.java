@@ -33,7 +33,7 @@ final class CopyDelaySamplerTest {
   }
 
   @Test
-  void timesCountFromTheOriginAndClassesAreKeptApart() {
+  void timesCountFromTheOriginAndClassesAreSeparate() {
     first.says(Map.of(ALL, 2.5)).says(Map.of(ALL, 80.0));
     second.says(new TreeMap<>(Map.of(0, 1.0, 3, 7.0))).says(Map.of(3, 8.0));
     askAt(10, "node1");
@@ -50,7 +50,7 @@ final class CopyDelaySamplerTest {
   }
 
   @Test
-  void nodesOfManxThatKnowNoDelayAreUndecided() {
+  void nodesWithAgentsThatKnowNoDelayAreUndecided() {
     first.says(Map.of());
     second.says(Map.of()).says(Map.of(0, 2.0));
     askAt(0, "node1");
@@ -62,7 +62,7 @@ final class CopyDelaySamplerTest {
   }
 
   @Test
-  void nodeThatDoesNotSayIsAskedAgain() {
+  void nodeThatDoesNotAnswerIsAskedAgain() {
     first.fails().says(Map.of()).says(Map.of(ALL, 4.0));
     askAt(0, "node1");
     askAt(1_000, "node1");
@@ -73,7 +73,7 @@ final class CopyDelaySamplerTest {
   }
 
   @Test
-  void nothingSaidIsNotKnown() {
+  void delaysAreUnknownBeforeTheFirstAnswer() {
     assertThat(sampler.delays()).isNull();
   }
 
@@ -86,13 +86,13 @@ final class CopyDelaySamplerTest {
   }
 
   @Test
-  void cassandrasNoneAndAlwaysAreNumbersToo() {
+  void cassandrasNoneAndAlwaysAreDecoded() {
     assertThat(CassandraDelays.millisByClass(Long.MAX_VALUE)).isEmpty();
     assertThat(CassandraDelays.millisByClass(Long.MIN_VALUE)).containsEntry(ALL, 0.0);
     assertThat(CassandraDelays.millisByClass(2_500_000)).containsEntry(ALL, 2.5);
   }
 
-  /** Says one thing after the other. */
+  /** Gives the scripted answers one after the other. */
   private static final class Script implements DelaySource {
     private final String origin;
     private final Deque<Map<Integer, Double>> answers = new ArrayDeque<>();

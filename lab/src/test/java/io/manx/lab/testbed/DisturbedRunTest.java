@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.manx.lab.disturbance.plan.DisturbanceSpec;
 import io.manx.lab.disturbance.plan.PlannedDisturbance;
 import io.manx.lab.load.LoadFixtures;
-import io.manx.lab.load.LoadOptions;
+import io.manx.lab.load.workload.LoadOptions;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -31,7 +31,7 @@ final class DisturbedRunTest {
   }
 
   @Test
-  void disturbanceThroughoutLastsFromTheFirstRequestToTheLast() {
+  void lastingDisturbanceActsFromTheFirstRequestToTheLast() {
     PlannedDisturbance slow = plan("slow:node=3,share=0.5").get(0);
 
     assertThat(slow.startNanos()).isEqualTo(-4 * SECOND);
@@ -46,14 +46,14 @@ final class DisturbedRunTest {
   }
 
   @Test
-  void onlyDisturbancesOfSingleNodesLeaveCoordinatorsUndisturbed() {
+  void disturbancesOfAllNodesLeaveNoUndisturbedCoordinator() {
     assertThat(run("pause:node=2").disturbedNodes()).isNotNull();
     assertThat(run("pause:node=random", "gc:node=all").disturbedNodes()).isNotNull();
     assertThat(run("gc:node=all").disturbedNodes()).isNull();
     assertThat(run().disturbedNodes()).isNull();
   }
 
-  /** From 100 ms before it begins until it ends, whatever becomes of the requests meanwhile. */
+  /** From 100 ms before it begins until it ends, however long the requests take. */
   @Test
   void requestsDueShortlyBeforeADisturbanceMeetIt() {
     PlannedDisturbance pause = plan("pause:at=1s,for=1s").get(0);
@@ -80,7 +80,7 @@ final class DisturbedRunTest {
   }
 
   @Test
-  void twoDisturbancesOfOneKindDrawTheirOwnNodes() {
+  void twoDisturbancesOfOneKindHaveTheirOwnNodes() {
     assertThat(plan("pause:node=1", "pause:node=3"))
         .extracting(PlannedDisturbance::node)
         .contains(1, 3);

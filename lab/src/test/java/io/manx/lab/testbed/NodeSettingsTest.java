@@ -16,19 +16,19 @@ final class NodeSettingsTest {
       Map.of("mode", "on", "policy", "manx", "policy@3", "c3", "lie@2", "negative");
 
   @Test
-  void nodeHasItsOwnSettingsAndThoseOfAll() {
+  void nodeHasItsOwnSettingsAndTheSharedOnes() {
     assertThat(NodeSettings.of(LIAR, 1)).isEqualTo(Map.of("mode", "on", "policy", "manx"));
     assertThat(NodeSettings.of(LIAR, 2))
         .isEqualTo(Map.of("mode", "on", "policy", "manx", "lie", "negative"));
   }
 
   @Test
-  void itsOwnWin() {
+  void ownSettingsOverrideSharedOnes() {
     assertThat(NodeSettings.of(LIAR, 3)).isEqualTo(Map.of("mode", "on", "policy", "c3"));
   }
 
   @Test
-  void nodeWithoutNumberHasWhatAllHave() {
+  void nodeWithoutNumberHasTheSharedSettings() {
     assertThat(NodeSettings.of(LIAR, 0)).isEqualTo(Map.of("mode", "on", "policy", "manx"));
   }
 
@@ -43,7 +43,7 @@ final class NodeSettingsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"lie", "wu.alpha", "wu.alpha@12"})
-  void settingsOfAllOrOfOneNodeAreTaken(String name) {
+  void settingsOfAllOrOfOneNodeAreAccepted(String name) {
     assertThatCode(() -> NodeSettings.requireForm(name)).doesNotThrowAnyException();
   }
 

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.manx.lab.cluster.ClusterOptions;
 import io.manx.lab.cluster.Partitioner;
-import io.manx.lab.load.KeyOrder;
+import io.manx.lab.load.workload.KeyOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.HexFormat;
@@ -20,7 +20,7 @@ final class OrderedRingTest {
         .withRing(Partitioner.BYTE_ORDERED, 1, List.of());
   }
 
-  /** How many keys each of the nodes owns: a node owns what follows the token before its own. */
+  /** How many keys each node owns: those after the previous token, up to its own. */
   private static long[] shares(List<String> tokens, List<String> keys) {
     byte[][] ends =
         tokens.stream()
@@ -52,7 +52,7 @@ final class OrderedRingTest {
 
   /** With evenly spaced tokens one node would own all of them. */
   @Test
-  void manyRecordsAreDividedByASampleOfThem() {
+  void manyRecordsAreDividedBySamplingThem() {
     List<String> tokens = OrderedRing.balanced(ordered(List.of(4)), 3_000_000).tokens();
 
     for (long share : shares(tokens, KeyOrder.sorted(100_000))) {
@@ -62,7 +62,7 @@ final class OrderedRingTest {
   }
 
   @Test
-  void dataCentresDivideTheKeysEachByThemselves() {
+  void eachDataCentreDividesAllKeys() {
     List<String> tokens = OrderedRing.balanced(ordered(List.of(2, 3)), 6_000).tokens();
 
     assertThat(tokens).hasSize(5).doesNotHaveDuplicates();

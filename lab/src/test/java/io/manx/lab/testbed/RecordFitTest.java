@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.manx.lab.cluster.ClusterOptions;
 import io.manx.lab.cluster.HostProbe;
-import io.manx.lab.load.FieldLengths;
-import io.manx.lab.load.LoadOptions;
-import io.manx.lab.load.OperationMix;
+import io.manx.lab.load.workload.FieldLengths;
+import io.manx.lab.load.workload.LoadOptions;
+import io.manx.lab.load.workload.OperationMix;
 import io.manx.results.UserException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -46,7 +46,7 @@ class RecordFitTest {
   }
 
   @Test
-  void recordThatNoNodeTakesIsRefusedWithAWayOut() {
+  void recordThatNoNodeAcceptsIsRefusedWithARemedy() {
     assertThatThrownBy(() -> require(CLUSTER, 1, constant(1 << 20), 1, GIGABYTE))
         .isInstanceOf(UserException.class)
         .hasMessageContaining("10 fields of 1,048,576 bytes")
@@ -86,7 +86,7 @@ class RecordFitTest {
         .hasMessageContaining("40,000 rows");
   }
 
-  /** Against the sums themselves. */
+  /** Compares it with the exact sums. */
   @ParameterizedTest
   @CsvSource({"2", "100", "1000", "100000"})
   void meanOfZipfianLengths(int maximum) {
@@ -101,7 +101,7 @@ class RecordFitTest {
         .isBetween(0.6 * bytes / weights, 1.1 * bytes / weights);
   }
 
-  /** A machine with so much space. */
+  /** A machine with this much disk space. */
   private record Disk(long freeBytes) implements HostProbe {
     @Override
     public long availableMemoryBytes() {

@@ -21,14 +21,14 @@ class ServerSettingsTest {
   }
 
   @Test
-  void theAgentThatIsNotBuiltIsMissed() {
+  void missingAgentJarIsNamed() {
     assertThatThrownBy(() -> WITH_AGENT.jvmOptionsOver(List.of()))
         .isInstanceOf(UserException.class)
         .hasMessageContaining("manx-agent.jar");
   }
 
   @Test
-  void whoBringsTheAgentAlongNeedsNone() {
+  void settingsThatLoadTheAgentDoNotNeedIt() {
     assertThat(WITH_AGENT.needsAgent()).isFalse();
     assertThat(new ServerSettings(Map.of(), List.of(), Map.of("mode", "on")).needsAgent()).isTrue();
     assertThat(ServerSettings.STOCK.needsAgent()).isFalse();

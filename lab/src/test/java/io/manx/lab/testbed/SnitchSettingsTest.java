@@ -28,7 +28,7 @@ final class SnitchSettingsTest {
   }
 
   @Test
-  void nonsenseIsNamed() {
+  void messageNamesTheMalformedOption() {
     for (Map<String, Object> options :
         List.<Map<String, Object>>of(
             Map.of("dynamic_snitch", "perhaps"),
@@ -41,7 +41,7 @@ final class SnitchSettingsTest {
   }
 
   @Test
-  void onlyWhatCannotChangeAtRunTimeAsksForARestart() {
+  void onlyOptionsFixedAtRunTimeNeedARestart() {
     ServerSettings runtime =
         new ServerSettings(Map.of("dynamic_snitch", false), List.of(), Map.of());
     ServerSettings both =

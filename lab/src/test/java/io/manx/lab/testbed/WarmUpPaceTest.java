@@ -8,16 +8,16 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 final class WarmUpPaceTest {
-  /** Four stretches at least. */
+  /** With at least four stretches. */
   @ParameterizedTest
   @CsvSource({
-    // at rest from the beginning
+    // warm from the beginning
     "'100 100 100 100 100', 4",
-    // faster to the end of what is planned: until it is not, twice in a row
+    // faster in all planned stretches: until two in a row bring no gain
     "'100 120 140 160 180 181 182 183 184', 7",
-    // a bad moment is none
+    // a single slow stretch does not count
     "'100 120 140 120 180 181 182 183', 7",
-    // for ever
+    // ever faster: until twice the planned stretches
     "'100 110 121 133 146 161 177 195 214', 8",
   })
   void itLastsUntilNodesNoLongerGetFaster(String throughputs, int stretches) {
@@ -25,13 +25,13 @@ final class WarmUpPaceTest {
   }
 
   @Test
-  void aSingleOneIsEnoughWhereNoMoreArePlanned() {
+  void singleStretchIsEnoughIfNoMoreArePlanned() {
     assertThat(stretches(new WarmUpPace(1, 1), "100 200 300")).isEqualTo(1);
   }
 
-  /** Every second one is of slower settings, which alone get faster. */
+  /** Every second stretch has slower settings, and only these get faster. */
   @Test
-  void eachOfTheSettingsMustBeAtRest() {
+  void nodesMustBeWarmWithEachOfTheSettings() {
     assertThat(stretches(new WarmUpPace(3, 2), "40 10 40 15 40 20 40 20 40 20 40 20"))
         .isEqualTo(10);
   }

@@ -18,18 +18,18 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a set of run files says about their variants.
+ * The comparison of variants that follows from a set of run files.
  *
- * @param baseline name of the variant that the others are set against
+ * @param baseline name of the variant that the others are compared with
  * @param variants the variants, the baseline first
  * @param ratios ratios of every other variant to the baseline; empty without paired rounds
- * @param steps ratios of every variant to the one before it; empty unless asked for
- * @param pairs ratios of every variant to every one before it; empty unless asked for
+ * @param steps ratios of every variant to the one before it; empty unless requested
+ * @param pairs ratios of every variant to every one before it; empty unless requested
  * @param machine the machine of the first run
  * @param seed the seed of the first run
- * @param differences settings that are not the same in all variants: value by variant by setting
+ * @param differences settings that differ between variants: value by variant by setting
  * @param provenance builds, dates, load and speed of the machine
- * @param warnings what a reader has to know before trusting the figures
+ * @param warnings warnings for readers of the figures
  */
 public record Comparison(
     String baseline,
@@ -43,7 +43,7 @@ public record Comparison(
     Provenance provenance,
     List<String> warnings) {
 
-  /** The baseline if none is named and there is such a variant. */
+  /** The default baseline, if there is such a variant. */
   private static final String DEFAULT_BASELINE = "stock";
 
   /**
@@ -94,24 +94,24 @@ public record Comparison(
     return variants.stream().filter(variant -> variant.name().equals(name)).findFirst();
   }
 
-  /** Whether a metric is known of any variant. */
+  /** Returns whether a metric is known of any variant. */
   public boolean knows(Metric metric) {
     return variants.stream()
         .flatMap(variant -> variant.operations().values().stream())
         .anyMatch(operation -> !Double.isNaN(operation.metric(metric)));
   }
 
-  /** Returns the result of a metric of a variant set against the baseline, if there is one. */
+  /** Returns the ratio of a metric of a variant to the baseline's, if there is one. */
   public Optional<MetricRatio> ratio(String variant, String operation, Metric metric) {
     return found(ratios, variant, operation, metric);
   }
 
-  /** Returns the result of a metric of a variant set against the one before it, if there is one. */
+  /** Returns the ratio of a metric of a variant to that of the one before it, if there is one. */
   public Optional<MetricRatio> step(String variant, String operation, Metric metric) {
     return found(steps, variant, operation, metric);
   }
 
-  /** Returns the result of a metric of a pair of variants, if each was set against each. */
+  /** Returns the ratio of a metric of a pair of variants, if all pairs were compared. */
   public Optional<MetricRatio> pair(String variant, String other, String operation, Metric metric) {
     return found(
         pairs.stream().filter(pair -> pair.baseline().equals(other)).toList(),
@@ -136,7 +136,7 @@ public record Comparison(
     return names;
   }
 
-  /** Groups by variant, the baseline first, the others in their order. */
+  /** Returns the runs by variant, the baseline first, the others in their order. */
   public static Map<String, List<RunFile>> grouped(
       List<RunFile> runs, @Nullable String baselineOrNull) {
     Map<String, List<RunFile>> unordered = new LinkedHashMap<>();
@@ -150,7 +150,7 @@ public record Comparison(
     List<RunFile> ofBaseline = unordered.remove(baseline);
     if (ofBaseline == null) {
       throw new UserException(
-          "no run of the baseline " + baseline + "; there are " + unordered.keySet());
+          "no run of the baseline " + baseline + "; choose one of " + unordered.keySet());
     }
     Map<String, List<RunFile>> grouped = new LinkedHashMap<>();
     grouped.put(baseline, ofBaseline);

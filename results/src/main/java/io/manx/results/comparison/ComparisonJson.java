@@ -9,7 +9,7 @@ import io.manx.results.statistics.MetricRatio;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A comparison as JSON. This is a stable contract; fields may be added, but none is renamed.
+ * A comparison as JSON. The format is promised: fields may be added, but are never renamed.
  *
  * <pre>
  * {"variants": [{"name": "stock",
@@ -26,17 +26,16 @@ import org.jspecify.annotations.Nullable;
  *  "speed": [{"one_thread", "two_threads"}], "warnings": ["…"]}
  * </pre>
  *
- * <p>With a comparison step by step there is also {@code steps}, of the same form as {@code
- * ratios}, where {@code baseline} is the variant before; with one of each against each there is
- * {@code pairs}, where {@code baseline} is the other. Figures that have ratios are medians over the
- * rounds; {@code p9999_ms}, {@code max_ms} and {@code p999_ms_all_rounds} are of all rounds
- * together. {@code ci95} allows for all metrics and pairs that are compared. {@code
- * extra_reads_ratio} and {@code extra_writes_ratio} are per request, {@code throughput_per_s}
- * counts successful requests, {@code node_cpu_ms_per_request} is the same for all operations of a
- * run. The verdict is {@code lower}, {@code higher}, {@code no detectable difference} or {@code too
- * few rounds}; {@code p} is that of the swap test, adjusted for all that is compared. {@code
- * agent_counts} of a variant are those of {@code manx.status} over all its rounds, by name, without
- * what is 0. A number that is not known is null.
+ * <p>A comparison step by step also has {@code steps}, of the same form as {@code ratios}, where
+ * {@code baseline} is the variant before; a comparison of all pairs has {@code pairs}, where {@code
+ * baseline} is the other variant. Figures that have ratios are medians over the rounds; {@code
+ * p9999_ms}, {@code max_ms} and {@code p999_ms_all_rounds} are of all rounds together. {@code ci95}
+ * allows for all metrics and pairs that are compared. {@code extra_reads_ratio} and {@code
+ * extra_writes_ratio} are per request, {@code throughput_per_s} counts successful requests, {@code
+ * node_cpu_ms_per_request} is the same for all operations of a run. The verdict is {@code lower},
+ * {@code higher}, {@code no detectable difference} or {@code too few rounds}; {@code p} is that of
+ * the swap test, adjusted for all comparisons. {@code agent_counts} of a variant are those of
+ * {@code manx.status} over all its rounds, by name, without zeros. An unknown number is null.
  */
 public final class ComparisonJson {
   private ComparisonJson() {}

@@ -5,16 +5,16 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * Says that the variants of a comparison do not send copies of late requests in the same way, if
- * so: then their differences are not of policies alone.
+ * Notes when the variants of a comparison differ in who sends copies of late requests. Then their
+ * replica selection policies alone do not explain their differences.
  */
 public final class CopiesNote {
-  /** The setting of a run that says who sends late requests once more. */
+  /** The setting of a run that names who sends copies of late requests. */
   public static final String SETTING = "copies";
 
   private CopiesNote() {}
 
-  /** Returns the note as a sentence, or nothing. */
+  /** Returns the note as a sentence, or an empty text. */
   public static String of(Comparison comparison) {
     Map<String, String> ways = comparison.differences().getOrDefault(SETTING, Map.of());
     Map<String, String> variants = new LinkedHashMap<>();

@@ -10,14 +10,14 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How long a coordinator waited before it sent a copy of a read, over all rounds of a variant.
+ * The delays of a coordinator before copies of reads, over all rounds of a variant.
  *
  * @param node name of the coordinator
- * @param origin as of {@link CopyDelays}
- * @param costClass as of {@link CopyDelays}
+ * @param origin origin as in {@link CopyDelays}
+ * @param costClass cost class as in {@link CopyDelays}
  * @param firstMillis the first delay of the first round
  * @param lastMillis the last delay of the last round
- * @param highestMillis the highest of all rounds
+ * @param highestMillis the highest delay of all rounds
  */
 public record CopyDelayRange(
     String node,
@@ -27,7 +27,7 @@ public record CopyDelayRange(
     double lastMillis,
     double highestMillis) {
 
-  /** Returns those of each node, origin and class of reads, in the order in which they come. */
+  /** Returns the delays of each node, origin and cost class, in the order of the runs. */
   public static List<CopyDelayRange> of(List<RunFile> runs) {
     Map<String, CopyDelayRange> ranges = new LinkedHashMap<>();
     for (RunFile run : runs) {

@@ -8,10 +8,10 @@ final class NodeCpu {
   private NodeCpu() {}
 
   /**
-   * Returns an operation's part of the nodes' processor time in a run, by its part of the
-   * successful requests: what each operation costs by itself cannot be seen from outside a node.
+   * Returns an operation's share of the nodes' processor time in a run, in proportion to its
+   * successful requests. The true cost of an operation is not visible from outside a node.
    *
-   * @return nanoseconds, or NaN if the run does not know them
+   * @return nanoseconds, or NaN if the run does not record them
    */
   static double nanosOf(String operation, RunFile run) {
     Long nanos = run.nodeCpuNanos();

@@ -16,17 +16,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * One operation of one variant over all its rounds.
  *
- * @param requests requests that were due
- * @param errors requests that were answered by an error or a timeout
- * @param dropped requests that the generator could not send
- * @param extraReadsRatio reads beyond what the consistency level asks for, per request; NaN where
- *     it is not known
- * @param extraWritesRatio copies of writes, per request; NaN where it is not known
- * @param metrics every {@link Metric}; NaN where there was no request, or where it is not known.
- *     Those that are compared are medians over the rounds, as ratios are; the others are of all
- *     rounds together
+ * @param requests number of due requests
+ * @param errors number of requests with an error or a timeout
+ * @param dropped number of requests that the generator could not send
+ * @param extraReadsRatio reads beyond those that the consistency level requires, per request; NaN
+ *     if unknown
+ * @param extraWritesRatio copies of writes, per request; NaN if unknown
+ * @param metrics every {@link Metric}; NaN without requests, or if unknown. Compared metrics are
+ *     medians over the rounds, as ratios are; the others are of all rounds together
  * @param allRoundsP999Millis 99.9th percentile of all rounds together, which a single round may
- *     decide; NaN where there was no request
+ *     decide; NaN without requests
  */
 public record OperationSummary(
     long requests,
@@ -37,7 +36,7 @@ public record OperationSummary(
     Map<Metric, Double> metrics,
     double allRoundsP999Millis) {
 
-  /** Sums up an operation over the runs that have it. */
+  /** Returns the summary of an operation over the runs that have it. */
   public static OperationSummary of(String operation, List<RunFile> runs) {
     Histogram total = RunHistograms.create();
     long requests = 0;
@@ -51,7 +50,7 @@ public record OperationSummary(
       if (result == null) {
         continue;
       }
-      RoundResult round = Rounds.of(operation, result, run);
+      RoundResult round = RoundResults.of(operation, result, run);
       rounds.add(round);
       total.add(round.latencyNanos());
       requests += result.requests();
@@ -92,14 +91,14 @@ public record OperationSummary(
   }
 
   /**
-   * Returns requests beyond what the consistency level asks for, reads and writes, per request; of
-   * runs that counted reads only, those.
+   * Returns reads and writes beyond those that the consistency level requires, per request; only
+   * reads if writes were not counted.
    */
   public double extraRequestsRatio() {
     return Double.isNaN(extraWritesRatio) ? extraReadsRatio : extraReadsRatio + extraWritesRatio;
   }
 
-  /** Returns a metric, NaN where there was no request. */
+  /** Returns a metric; NaN without requests. */
   public double metric(Metric metric) {
     return metrics.getOrDefault(metric, Double.NaN);
   }

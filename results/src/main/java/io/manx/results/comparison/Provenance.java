@@ -15,14 +15,14 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What has to be known of runs to check what is said of them.
+ * The provenance of runs: the facts that readers need to check a comparison.
  *
- * @param builds the builds that measured them; empty if none of them says
- * @param rounds paired rounds that any of them belongs to; 0 outside comparisons
- * @param loops ways in which requests were sent; more than one if the runs differ
+ * @param builds the builds that measured the runs; empty if none is recorded
+ * @param rounds number of paired rounds; 0 outside comparisons
+ * @param loops loops that sent the requests; more than one if the runs differ
  * @param startedAt start of the first measured part, ISO 8601 in UTC
  * @param endedAt end of the last measured part, ISO 8601 in UTC
- * @param speeds speeds of the machine that were measured beside them
+ * @param speeds speeds of the machine, measured with the runs
  */
 public record Provenance(
     List<Build> builds,
@@ -32,7 +32,7 @@ public record Provenance(
     String endedAt,
     List<SpeedIndex> speeds) {
 
-  /** Returns that of runs, of which there is at least one. */
+  /** Returns the provenance of runs, at least one. */
   public static Provenance of(List<RunFile> runs) {
     Set<Integer> blocks = new HashSet<>();
     Set<Loop> loops = new LinkedHashSet<>();
@@ -64,7 +64,7 @@ public record Provenance(
     }
   }
 
-  /** Returns the rate of the open loop; empty of closed loops, and where runs differ. */
+  /** Returns the rate of the open loop; empty for closed loops, or if runs differ. */
   public Optional<Double> ratePerSecond() {
     return loops.size() == 1 ? Optional.ofNullable(loops.get(0).ratePerSecond()) : Optional.empty();
   }

@@ -5,11 +5,11 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.manx.results.run.Build;
 import io.manx.results.run.SpeedIndex;
 
-/** Where a comparison comes from, in JSON. */
+/** Writes the provenance of a comparison as JSON. */
 final class ProvenanceJson {
   private ProvenanceJson() {}
 
-  /** Adds the fields of {@link ComparisonJson} that say so. */
+  /** Adds the fields of {@link ComparisonJson} on provenance. */
   static void add(ObjectNode root, Provenance provenance) {
     ArrayNode builds = root.putArray("builds");
     provenance.builds().forEach(build -> addBuild(builds.addObject(), build));

@@ -11,7 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Run files by variant, operation and round, for {@link PairedComparison}. */
+/** Computes the ratios of variants from run files by variant, operation and round. */
 final class Ratios {
   private final List<String> variants;
   private final Map<String, Map<String, Map<Integer, RoundResult>>> rounds = new LinkedHashMap<>();
@@ -20,11 +20,11 @@ final class Ratios {
   private final long seed;
 
   /**
-   * Arranges them.
+   * Arranges the run files.
    *
    * @param byVariant run files by variant, the baseline first
    * @param pairing which variants are compared with each other
-   * @param seed of the resampling
+   * @param seed seed of the resampling
    * @throws UserException if a variant has two runs of the same round
    */
   Ratios(Map<String, List<RunFile>> byVariant, Pairing pairing, long seed) {
@@ -63,7 +63,7 @@ final class Ratios {
     return ratios;
   }
 
-  /** Computed once, however many tables it stands in. */
+  /** Returns the ratios of a pair, computed only once. */
   private List<VariantRatio> compared(String variant, String other) {
     return compared.computeIfAbsent(List.of(variant, other), pair -> compare(variant, other));
   }
@@ -90,7 +90,7 @@ final class Ratios {
       run.operationsAndParts()
           .forEach(
               (operation, result) -> {
-                RoundResult round = Rounds.of(operation, result, run);
+                RoundResult round = RoundResults.of(operation, result, run);
                 RoundResult previous =
                     rounds
                         .computeIfAbsent(operation, name -> new LinkedHashMap<>())

@@ -10,14 +10,13 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What simulations of one scenario say about their variants.
+ * The comparison of variants in simulations of one scenario.
  *
  * @param name the scenario's name
  * @param runs the runs
- * @param comparison what they say
- * @param counts what was counted besides, by variant and name, which is of the form {@code
- *     nodes_per_range}: the average of the runs, but of a name that begins with {@code most_} the
- *     largest of all runs. Empty if nothing was
+ * @param comparison the comparison of the runs
+ * @param counts additional counts by variant and name, such as {@code nodes_per_range}; averages
+ *     over the runs, but for names with {@code most_} the largest of all runs. May be empty
  */
 public record ScenarioComparison(
     String name,
@@ -30,14 +29,14 @@ public record ScenarioComparison(
   /** Name of the operation of range reads. */
   public static final String RANGE = "range";
 
-  /** What scenarios are compared by, the first one first. */
+  /** The latencies by which scenarios are compared, the most important first. */
   public static final List<Metric> LATENCIES =
       List.of(Metric.P999, Metric.P99, Metric.P95, Metric.P50, Metric.MEAN);
 
   /**
-   * Compares the variants within each scenario, of which nothing was counted besides.
+   * Compares the variants within each scenario, without additional counts.
    *
-   * @param baseline name of the variant that the others are set against; null for the first
+   * @param baseline name of the variant that the others are compared with; null for the first
    * @throws io.manx.results.UserException if there is no run of the baseline
    */
   public static List<ScenarioComparison> of(
@@ -48,8 +47,8 @@ public record ScenarioComparison(
   /**
    * Compares the variants within each scenario.
    *
-   * @param counts what was counted besides, by scenario, variant and name
-   * @param baseline name of the variant that the others are set against; null for the first
+   * @param counts additional counts by scenario, variant and name
+   * @param baseline name of the variant that the others are compared with; null for the first
    * @throws io.manx.results.UserException if there is no run of the baseline
    */
   public static List<ScenarioComparison> of(
@@ -68,26 +67,26 @@ public record ScenarioComparison(
     return comparisons;
   }
 
-  /** Whether it has range reads. */
+  /** Returns whether the scenario has range reads. */
   public boolean hasRanges() {
     return comparison.operations().contains(RANGE);
   }
 
-  /** The names of what was counted besides, in their order. */
+  /** Returns the names of additional counts, in their order. */
   public Set<String> countNames() {
     Set<String> names = new LinkedHashSet<>();
     counts.values().forEach(ofVariant -> names.addAll(ofVariant.keySet()));
     return names;
   }
 
-  /** What the scenario shows, in a sentence; empty if nobody said. */
+  /** Returns the purpose of the scenario in a sentence; empty if none was given. */
   public String description() {
     return runs.get(0).configuration().getOrDefault("description", "");
   }
 
   /**
-   * Says for a title that the variants send copies of late requests in different ways, if they do:
-   * their difference is then not of policies alone. Empty otherwise.
+   * Returns a note for titles if variants differ in how they send copies of late requests;
+   * otherwise an empty text. Then policies alone do not explain their differences.
    */
   public String copiesNote() {
     List<String> ways =
@@ -96,8 +95,8 @@ public record ScenarioComparison(
   }
 
   /**
-   * A variant is a policy, behind a plus sign its way to send copies if it does, and behind a slash
-   * its order of reads.
+   * Returns how a variant sends copies. Its name is a policy, then a plus sign and the way of
+   * copies if any, then a slash and the order of reads.
    */
   private static String wayOfCopies(String variant) {
     int slash = variant.indexOf('/');
@@ -106,7 +105,7 @@ public record ScenarioComparison(
     return plus < 0 ? "none" : untilOrder.substring(plus + 1);
   }
 
-  /** The runs by variant, the baseline first. */
+  /** Returns the runs by variant, the baseline first. */
   public Map<String, List<RunFile>> byVariant() {
     return Comparison.grouped(runs, comparison.baseline());
   }

@@ -6,14 +6,14 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 
 /**
- * Comparisons of the same variants in several scenarios as JSON. A stable contract: {@code
+ * Comparisons of the same variants in several scenarios as JSON. The format is promised: {@code
  * {"scenarios": [{"name", "variants", "ratios", "machine", "seed"}, …]}}, each as in {@link
- * ComparisonJson}, and {@code counts} by variant where there are any.
+ * ComparisonJson}, with {@code counts} by variant if there are any.
  */
 public final class ScenariosJson {
   private ScenariosJson() {}
 
-  /** Returns them as indented JSON. */
+  /** Returns the comparisons as indented JSON. */
   public static String of(List<ScenarioComparison> comparisons) {
     ObjectNode root = JsonNodeFactory.instance.objectNode();
     ArrayNode scenarios = root.putArray("scenarios");

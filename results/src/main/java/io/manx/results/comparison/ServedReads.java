@@ -10,19 +10,20 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * How evenly a node served reads as a replica (Wu 2018, figure 5.11), over all rounds of a variant.
+ * How evenly a node served reads as a replica, over all rounds of a variant (Wu 2018, figure 5.11).
  *
- * @param node its name
- * @param intervals intervals of 100 ms that lie wholly within the measured parts
+ * @param node name of the node
+ * @param intervals number of 100 ms intervals that are wholly within the measured parts
  * @param mean reads per 100 ms
- * @param standardDeviation of the reads of single intervals, that of the sample; NaN of one alone
+ * @param standardDeviation sample standard deviation of the reads per interval; NaN for a single
+ *     interval
  * @param minimum fewest reads in an interval
  */
 public record ServedReads(
     String node, int intervals, double mean, double standardDeviation, int minimum) {
   private static final long INTERVAL_NANOS = 100_000_000L;
 
-  /** Returns those of each node that told, by name. */
+  /** Returns the figures of each node that reported its reads, by name. */
   public static List<ServedReads> of(List<RunFile> runs) {
     Map<String, List<Integer>> counts = new TreeMap<>();
     for (RunFile run : runs) {
@@ -41,7 +42,10 @@ public record ServedReads(
     return all;
   }
 
-  /** A node's intervals begin at full tenths of its clock: the last one reaches beyond the run. */
+  /**
+   * Drops the last interval, which reaches beyond the run: a node's intervals begin at full tenths
+   * of a second of its clock.
+   */
   private static List<Integer> within(List<Integer> counts, long durationNanos) {
     int whole = (int) Math.max(0, durationNanos / INTERVAL_NANOS - 1);
     List<Integer> within = new ArrayList<>(counts.subList(0, Math.min(whole, counts.size())));

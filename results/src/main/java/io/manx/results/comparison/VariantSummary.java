@@ -9,10 +9,10 @@ import java.util.Map;
  *
  * @param name name of the variant
  * @param runs number of its run files
- * @param operations what was measured, by name of the operation or of a part of one
- * @param served reads that each node served as a replica; empty if the nodes did not measure them
- * @param copyDelays delays before copies of reads; empty if they are not known
- * @param agentCounts what the agents counted, without what is 0; empty if they did not say
+ * @param operations figures by name of the operation, or of a part of one
+ * @param served reads that each node served as a replica; empty if not measured
+ * @param copyDelays delays before copies of reads; empty if unknown
+ * @param agentCounts counts of the agents, without zeros; empty if unknown
  */
 public record VariantSummary(
     String name,

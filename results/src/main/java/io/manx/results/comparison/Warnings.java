@@ -12,9 +12,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Collects the warnings of the runs and adds those that only show when runs are put together. */
+/** Collects the warnings of the runs and adds those about runs that do not fit together. */
 public final class Warnings {
-  /** What everybody should know of latencies of a closed loop. */
+  /** Warning about latencies of a closed loop. */
   public static final String CLOSED_LOOP =
       "closed loop: latencies are measured from sending, and a thread that waits for an answer"
           + " sends nothing, so they leave out stalls; an open loop (--rate) measures them";
@@ -49,8 +49,8 @@ public final class Warnings {
   }
 
   /**
-   * Puts warnings of one kind together: what stands before the first colon is the kind. Of each the
-   * first text is kept, behind the number of rounds it occurred in.
+   * Joins warnings of one kind, which is the text before the first colon. The first text of each
+   * kind is kept, after the number of rounds it occurred in.
    */
   private static List<String> ofRuns(Map<String, List<RunFile>> byVariant) {
     Map<String, String> firstTexts = new LinkedHashMap<>();
@@ -95,7 +95,7 @@ public final class Warnings {
       blockSets.add(blocks);
     }
     if (unpaired) {
-      warnings.add("some runs were not measured in paired rounds; no ratios are drawn from them");
+      warnings.add("some runs were not measured in paired rounds; they give no ratios");
     } else if (blockSets.size() > 1) {
       warnings.add("not all variants took part in all rounds; ratios use only common rounds");
     }

@@ -1,4 +1,4 @@
-/** Several variants measured in the same comparison, summarised and set against a baseline. */
+/** Summarises the variants of a comparison and compares them with a baseline. */
 @NullMarked
 package io.manx.results.comparison;
 

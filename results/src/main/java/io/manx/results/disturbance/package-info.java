@@ -1,7 +1,6 @@
 /**
- * The vocabulary of disturbances that lab and simulator share: parameters with their form, bounds,
- * default and meaning, and values read by them. The kinds themselves belong to lab and simulator,
- * because only they know what a node is.
+ * Parameters of disturbances that lab and simulator share. The kinds themselves belong to lab and
+ * simulator, because only they know what a node is.
  */
 @NullMarked
 package io.manx.results.disturbance;

@@ -14,11 +14,11 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 
 /**
- * What the ledger keeps of a comparison: when, by what build and on what machine it was measured,
- * and its main figures and ratios, of the form of {@link ComparisonJson}.
+ * The ledger's entry for a comparison: time, build and machine of the measurement, and the main
+ * figures and ratios, in the form of {@link ComparisonJson}.
  */
 final class LedgerEntry {
-  /** What is compared by most. */
+  /** The main metrics of comparisons. */
   private static final List<Metric> MAIN = List.of(Metric.P50, Metric.P99, Metric.P999);
 
   private static final List<String> FROM_ROOT =
@@ -77,7 +77,9 @@ final class LedgerEntry {
         });
   }
 
-  /** Whether two entries are of the same measurement, with the same ratios by the same rule. */
+  /**
+   * Returns whether two entries are of the same measurement, with the same ratios by the same rule.
+   */
   static boolean isSameMeasurement(JsonNode entry, JsonNode other) {
     JsonNode own = tree(other.toString());
     return List.of("row", "measured_at", "rule", "ratios", "steps", "pairs").stream()

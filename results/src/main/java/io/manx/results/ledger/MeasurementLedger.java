@@ -25,15 +25,15 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * A file of one JSON object a line, one for each time that something was measured, in the order in
- * which they were entered. Lines are only ever appended. Each has the number of its line and a hash
- * of the line before it, so that a line that is changed, removed or put elsewhere is noticed.
+ * A file with one JSON object a line for each measurement, in the order of entry. Lines are only
+ * appended. Each holds its number and a hash of the line before it, so a changed, removed or moved
+ * line is detected.
  *
- * <p>A file that has grown large is renamed after its last line, as to {@code ledger-161.jsonl},
- * and the lines after it stand in a file of the former name, which goes on from it.
+ * <p>A large file can be renamed after its last line, for example to {@code ledger-161.jsonl}. A
+ * new file of the former name then continues it.
  */
 public final class MeasurementLedger {
-  /** Digits of SHA-256 that a line keeps of the one before it. */
+  /** Number of digits of SHA-256 that a line holds of the line before it. */
   private static final int HASH_DIGITS = 16;
 
   private static final String NONE = "";
@@ -47,13 +47,13 @@ public final class MeasurementLedger {
   }
 
   /**
-   * Appends what was measured, unless that very measurement is there already, judged by the same
-   * rule and with the same ratios.
+   * Appends a measurement, unless the same one is already there, with the same ratios by the same
+   * rule.
    *
-   * @param row name of what was measured, the same each time
-   * @param recordedAt when it is entered
+   * @param row name of the measurement, the same each time it is repeated
+   * @param recordedAt time of entry
    * @return whether it was appended
-   * @throws UserException if the file cannot be written, or its lines are not as they were entered
+   * @throws UserException if the file cannot be written, or its lines have been altered
    */
   public boolean append(String row, Comparison comparison, Instant recordedAt) {
     ObjectNode entry = LedgerEntry.of(row, comparison, recordedAt);
@@ -87,9 +87,9 @@ public final class MeasurementLedger {
   }
 
   /**
-   * Returns all entries, checked.
+   * Returns all entries after checking them.
    *
-   * @throws UserException if the file cannot be read, or its lines are not as they were entered
+   * @throws UserException if the file cannot be read, or its lines have been altered
    */
   public List<JsonNode> entries() {
     try {
@@ -108,11 +108,11 @@ public final class MeasurementLedger {
   /**
    * Returns all lines, those of earlier files first.
    *
-   * @param end only a file that ends before this line is gone on from, so that none is read twice
+   * @param end an earlier file is read only if it ends before this line, so that none is read twice
    */
   private List<String> lines(String text, int end) throws IOException {
     if (!text.isEmpty() && !text.endsWith("\n")) {
-      throw damaged(text.lines().count(), "it ends too early");
+      throw damaged(text.lines().count(), "it is truncated");
     }
     List<String> lines = new ArrayList<>(text.lines().toList());
     int before = lines.isEmpty() ? 0 : parsed(1, lines.get(0)).path("number").asInt() - 1;
@@ -146,7 +146,7 @@ public final class MeasurementLedger {
         throw damaged(number, "it has number " + entry.path("number").asText("none"));
       }
       if (!entry.path("previous").asText().equals(previous)) {
-        throw damaged(number, "the line before it is not the one that it was appended to");
+        throw damaged(number, "the line before it has been altered or removed");
       }
       entries.add(entry);
       previous = hash(line);
@@ -158,7 +158,7 @@ public final class MeasurementLedger {
     try {
       return JSON.readTree(line);
     } catch (JsonProcessingException e) {
-      throw damaged(number, "it is no JSON");
+      throw damaged(number, "it is not JSON");
     }
   }
 
@@ -169,7 +169,7 @@ public final class MeasurementLedger {
             .formatted(number, file, how));
   }
 
-  /** Returns what a line keeps of the one before it. */
+  /** Returns the hash that a line holds of the line before it. */
   static String hash(String line) {
     try {
       byte[] digest =

@@ -1,4 +1,6 @@
-/** The record of everything that was measured, of which nothing is ever removed. */
+/**
+ * Keeps the measurement ledger, the record of all measurements, to which lines are only appended.
+ */
 @NullMarked
 package io.manx.results.ledger;
 

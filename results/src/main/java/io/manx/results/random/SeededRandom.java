@@ -3,8 +3,8 @@ package io.manx.results.random;
 import org.apache.commons.rng.UniformRandomProvider;
 
 /**
- * SplitMix64 that can be set anew to the stream of any (seed, index), so that request i needs none
- * of the requests before it. Steele, Lea and Flood, "Fast splittable pseudorandom number
+ * SplitMix64 that can be reset to the stream of any (seed, index), so that request i does not
+ * depend on earlier requests. Steele, Lea and Flood, "Fast splittable pseudorandom number
  * generators", OOPSLA 2014. Not thread-safe.
  */
 public final class SeededRandom implements UniformRandomProvider {
@@ -12,7 +12,7 @@ public final class SeededRandom implements UniformRandomProvider {
 
   private long state;
 
-  /** Starts the stream of one index. Different purposes of one seed use different streams. */
+  /** Starts the sequence of one index. Different purposes of one seed use different streams. */
   public void reset(long seed, long stream, long index) {
     state = mix(mix(mix(seed) + stream * GOLDEN_GAMMA) + index * GOLDEN_GAMMA);
   }

@@ -1,4 +1,4 @@
-/** The stream of random numbers that loads and simulations draw their requests from. */
+/** Generates the random numbers from which loads and simulations draw their requests. */
 @NullMarked
 package io.manx.results.random;
 

@@ -1,4 +1,4 @@
-/** Reports for people: text for the terminal, one self-contained HTML file. */
+/** Reports for people, in packages by subject: text for the terminal, Markdown, HTML. */
 @NullMarked
 package io.manx.results.report;
 

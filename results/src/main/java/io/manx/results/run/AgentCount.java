@@ -9,17 +9,17 @@ import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
 /**
- * What the agents of all nodes counted in a measured part.
+ * A count of the agents of all nodes in a measured part.
  *
- * @param name as in table {@code manx.status}, such as {@code range read parts sent}
- * @param gauge whether it can also fall
+ * @param name name in table {@code manx.status}, such as {@code range read parts sent}
+ * @param gauge whether the value can also fall
  * @param value the sum over the nodes, or the highest value of a gauge at the end
  */
 public record AgentCount(String name, boolean gauge, long value) {
   private static final String RANGE_READS = "range reads sent";
   private static final String RANGE_READ_PARTS = "range read parts sent";
 
-  /** Returns those of all runs, without what is 0; empty if they do not say. */
+  /** Returns the counts of all runs together, without zeros; empty if unknown. */
   public static List<AgentCount> ofRuns(List<RunFile> runs) {
     return together(
         runs.stream()
@@ -28,7 +28,7 @@ public record AgentCount(String name, boolean gauge, long value) {
             .flatMap(breakdown -> breakdown.knownCounts().stream()));
   }
 
-  /** Returns one for each name: sums, and the highest values of gauges. */
+  /** Returns one count for each name: sums, and the highest values of gauges. */
   public static List<AgentCount> together(Stream<AgentCount> counts) {
     Map<String, AgentCount> together = new LinkedHashMap<>();
     counts.forEach(count -> together.merge(count.name(), count, AgentCount::and));
@@ -36,8 +36,8 @@ public record AgentCount(String name, boolean gauge, long value) {
   }
 
   /**
-   * Returns of how many parts of a range read replicas were asked at once, on average over the
-   * rounds of all range reads; empty if none was sent, or it is not known.
+   * Returns the average number of parts of a range read that were sent at once, over the rounds of
+   * all range reads; empty if none was sent, or if unknown.
    */
   public static OptionalDouble partsAtOnce(List<AgentCount> counts) {
     long sent = valueOf(RANGE_READS, counts);
@@ -46,7 +46,7 @@ public record AgentCount(String name, boolean gauge, long value) {
         : OptionalDouble.of((double) valueOf(RANGE_READ_PARTS, counts) / sent);
   }
 
-  /** Returns the value of a name; 0 if there is none. */
+  /** Returns the value of a count; 0 if it is missing. */
   public static long valueOf(String name, List<AgentCount> counts) {
     return counts.stream()
         .filter(count -> count.name().equals(name))

@@ -15,20 +15,20 @@ import java.nio.file.StandardOpenOption;
 import java.util.List;
 
 /**
- * Writes files whole or not at all: into a temporary file in the same directory that is then moved
- * to its place in one step, so that a crash never leaves half a file.
+ * Writes files whole or not at all. The content goes to a temporary file in the same directory,
+ * which is then moved in one step. So a crash never leaves half a file.
  *
- * <p>A link keeps pointing where it did, and what it points to is written. What is no plain file,
- * such as a pipe or a device, is written into: moving a file to its place would remove it.
+ * <p>A link stays, and its target is written. A pipe or a device is written into, since moving a
+ * file to its place would remove it.
  */
 public final class AtomicFile {
-  /** Where names stand for what the system holds. */
+  /** Directories in which names stand for objects of the system. */
   private static final List<Path> SYSTEM = List.of(Path.of("/dev"), Path.of("/proc"));
 
-  /** What is in it seems a plain file on macOS if it is one that is open. */
+  /** On macOS, an open plain file looks like a plain file in this directory. */
   private static final Path OPEN_FILES = Path.of("/dev/fd");
 
-  private static final int MOST_LINKS = 40;
+  private static final int MAX_LINKS = 40;
 
   private AtomicFile() {}
 
@@ -40,10 +40,9 @@ public final class AtomicFile {
   }
 
   /**
-   * Writes a file, creating its directory and replacing what was there, or writes into a pipe or
-   * device.
+   * Writes a file, or into a pipe or device. Creates the directory, and replaces an existing file.
    *
-   * @throws UserException if that fails; nothing of the new file remains then
+   * @throws UserException if that fails; then nothing of the new file remains
    */
   public static void write(Path file, Content content) {
     try {
@@ -74,8 +73,8 @@ public final class AtomicFile {
   }
 
   /**
-   * Whether nothing is lost when another file takes the place: a plain one, or none at all. A link
-   * that is left is one of the system's.
+   * Returns whether another file may take the place: there is a plain file or none. A remaining
+   * link is one of the system's.
    */
   private static boolean isReplaceable(Path target) {
     return !Files.exists(target, LinkOption.NOFOLLOW_LINKS)
@@ -92,8 +91,8 @@ public final class AtomicFile {
   }
 
   /**
-   * Follows links to what they point to, be it there or not. What {@code /dev/stdout} and its like
-   * point to is open already, and stays what it is.
+   * Follows links to their target, even if that does not exist. Links such as {@code /dev/stdout}
+   * are not followed, since they point to open files.
    */
   public static Path targetOf(Path file) throws IOException {
     Path target = file;
@@ -101,7 +100,7 @@ public final class AtomicFile {
       if (SYSTEM.stream().anyMatch(target::startsWith)) {
         return target;
       }
-      if (links == MOST_LINKS) {
+      if (links == MAX_LINKS) {
         throw new FileSystemLoopException(file.toString());
       }
       target = target.resolveSibling(Files.readSymbolicLink(target));
@@ -109,7 +108,9 @@ public final class AtomicFile {
     return target;
   }
 
-  /** Not from {@code createTempFile}, whose files are readable by their owner only. */
+  /**
+   * Returns a name; {@code createTempFile} is not used, since only the owner could read its files.
+   */
   private static String temporaryName(Path target) {
     return "." + target.getFileName() + "." + ProcessHandle.current().pid() + ".tmp";
   }

@@ -5,14 +5,13 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Keeps the number of samples bounded: the slowest of those that were kept for being slow, up to
- * half of the bound, and every k-th of those drawn by chance, which is unbiased as k does not
- * depend on the latencies.
+ * Reduces samples to a bound. Up to half of it are the slowest of those kept as slow. The others
+ * are every k-th of those drawn by chance, which is unbiased since k does not depend on latencies.
  */
 public final class BoundedSamples {
   private BoundedSamples() {}
 
-  /** Returns at most so many samples in order of time. */
+  /** Returns at most {@code limit} samples in order of time. */
   public static List<RequestSample> of(List<RequestSample> samples, int limit) {
     List<RequestSample> slowest =
         samples.stream()

@@ -9,7 +9,10 @@ import java.util.Map;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
-/** Merges where the time went in several runs: histograms are added, reads laid end to end. */
+/**
+ * Merges the breakdowns of several runs: histograms are added, and reads are placed one run after
+ * another.
+ */
 final class BreakdownMerge {
   private static final int MAX_READS = 10_000;
 
@@ -72,7 +75,7 @@ final class BreakdownMerge {
         read.responseMillis());
   }
 
-  /** Every k-th, k not depending on what they are. */
+  /** Returns every k-th read; k does not depend on their latencies. */
   private static List<ReadSample> thinned(List<ReadSample> reads) {
     int step = 1 + (reads.size() - 1) / MAX_READS;
     List<ReadSample> kept = new ArrayList<>();

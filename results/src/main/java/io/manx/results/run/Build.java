@@ -10,22 +10,22 @@ import org.jspecify.annotations.Nullable;
 /**
  * The build of Manx that measured a run.
  *
- * <p>{@code ./manx} asks git at each start and hands the answer over as the system property {@value
- * #PROPERTY}; it also passes it to Maven, which keeps it in the jar for those who start Manx
- * without the script. Both know the same forms: {@code COMMIT clean}, {@code COMMIT changed-HASH},
- * or anything else for a build of which nothing is known.
+ * <p>{@code ./manx} asks git at each start and passes the answer as the system property {@value
+ * #PROPERTY}. It also passes it to Maven, which keeps it in the jar for starts without the script.
+ * The forms are {@code COMMIT clean} and {@code COMMIT changed-HASH}; any other text means an
+ * unknown build.
  *
- * @param commit the last commit that touched what Manx is built from, 40 hexadecimal digits, or
- *     {@value #UNKNOWN}
- * @param clean whether what Manx is built from had no uncommitted changes; null if not known
- * @param changes hash of the uncommitted changes, so that two builds with different changes can be
- *     told apart; null if there are none or it is not known
+ * @param commit the last commit that touched Manx's sources, 40 hexadecimal digits, or {@value
+ *     #UNKNOWN}
+ * @param clean whether the sources had no uncommitted changes; null if unknown
+ * @param changes hash of the uncommitted changes, which distinguishes builds with different
+ *     changes; null if there are none, or if unknown
  */
 public record Build(String commit, @Nullable Boolean clean, @Nullable String changes) {
-  /** System property with the build that runs. */
+  /** System property with the current build. */
   public static final String PROPERTY = "manx.build";
 
-  /** The commit where nobody knows it. */
+  /** The text for an unknown commit. */
   public static final String UNKNOWN = "unknown";
 
   private static final Pattern FORM =
@@ -33,13 +33,13 @@ public record Build(String commit, @Nullable Boolean clean, @Nullable String cha
   private static final String RESOURCE = "build.txt";
   private static final int SHORT_COMMIT = 10;
 
-  /** Returns the build that runs. */
+  /** Returns the current build. */
   public static Build current() {
     String property = System.getProperty(PROPERTY);
     return parse(property == null ? ofJar() : property);
   }
 
-  /** Reads one of the forms above; whatever it is not is a build that is not known. */
+  /** Parses one of the forms above; any other text gives an unknown build. */
   static Build parse(String text) {
     Matcher matcher = FORM.matcher(text.strip());
     if (!matcher.matches()) {
@@ -57,7 +57,7 @@ public record Build(String commit, @Nullable Boolean clean, @Nullable String cha
     }
   }
 
-  /** Whether the commit is known. */
+  /** Returns whether the commit is known. */
   public boolean knowsCommit() {
     return !commit.equals(UNKNOWN);
   }
@@ -67,7 +67,7 @@ public record Build(String commit, @Nullable Boolean clean, @Nullable String cha
     return knowsCommit() ? "commit " + commit + state() : "unknown commit";
   }
 
-  /** Returns the same with the beginning of the commit only. */
+  /** Returns the beginning of the commit and the state of the tree, for people. */
   public String shortText() {
     return knowsCommit()
         ? "commit " + commit.substring(0, Math.min(SHORT_COMMIT, commit.length())) + state()

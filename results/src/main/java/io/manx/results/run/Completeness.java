@@ -7,8 +7,8 @@ import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks that a record read from JSON holds everything it promises: JSON leaves out what it likes,
- * and a missing histogram should be found on reading rather than in the middle of a report.
+ * Checks that a record read from JSON is complete. JSON may lack any field, and a missing histogram
+ * should be found on reading rather than in the middle of a report.
  */
 final class Completeness {
   private Completeness() {}
@@ -16,8 +16,8 @@ final class Completeness {
   /**
    * Checks a record and all records in it.
    *
-   * @throws IllegalArgumentException if a component is null that is not {@code @Nullable}, or a
-   *     histogram cannot be decoded or is of another shape
+   * @throws IllegalArgumentException if a component that is not {@code @Nullable} is null, or a
+   *     histogram cannot be decoded or has another shape
    */
   static void check(Record value) {
     if (value instanceof EncodedHistogram encoded) {

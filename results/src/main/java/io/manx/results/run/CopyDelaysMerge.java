@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Lays the delays of several runs one after the other. */
+/** Merges the delays of several runs, one run after another. */
 final class CopyDelaysMerge {
   private CopyDelaysMerge() {}
 

@@ -15,7 +15,7 @@ import org.HdrHistogram.Histogram;
  */
 public record EncodedHistogram(@JsonValue String base64) {
 
-  /** Keeps the single-string JSON form readable back. */
+  /** Reads the single-string JSON form. */
   @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
   public EncodedHistogram {}
 
@@ -29,7 +29,7 @@ public record EncodedHistogram(@JsonValue String base64) {
   }
 
   /**
-   * Decodes it.
+   * Decodes the histogram.
    *
    * @throws IllegalArgumentException if the text is not an encoded histogram
    */

@@ -14,8 +14,9 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 
 /**
- * Writes the latencies of a run as an HDR interval log, one tag per operation, in order of time;
- * {@code HistogramLogReader} and {@code HistogramLogProcessor} of HdrHistogram read it.
+ * Writes the latencies of a run as an HDR interval log in order of time, with one tag per
+ * operation. {@code HistogramLogReader} and {@code HistogramLogProcessor} of HdrHistogram can read
+ * it.
  *
  * <p>The histograms hold nanoseconds; the interval maxima in the text are milliseconds.
  */
@@ -47,7 +48,7 @@ public final class HdrLogs {
       writer.outputIntervalHistogram(histogram);
     }
     if (print.checkError()) {
-      throw new IOException("the log could not be written whole");
+      throw new IOException("the log could not be written completely");
     }
   }
 
@@ -62,7 +63,7 @@ public final class HdrLogs {
     return entries;
   }
 
-  /** A tag ends at a comma or white space. */
+  /** Returns an operation as a tag, which must not contain commas and white space. */
   private static String tag(String operation) {
     return operation.replaceAll("[,\\s]", "_");
   }

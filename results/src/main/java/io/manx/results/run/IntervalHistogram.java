@@ -1,7 +1,7 @@
 package io.manx.results.run;
 
 /**
- * Latencies of the requests whose intended start fell into one interval.
+ * Latencies of the requests with intended starts in one interval.
  *
  * @param startMillis start, in milliseconds from the start of the measured part
  * @param endMillis end, in milliseconds from the start of the measured part

@@ -6,10 +6,10 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a run sent its requests, as its setting {@value #SETTING} says.
+ * The loop in which a run sent its requests, from its setting {@value #SETTING}.
  *
  * @param text the setting, for people
- * @param ratePerSecond arrivals per second of an open loop; null of a closed one
+ * @param ratePerSecond arrivals per second of an open loop; null for a closed one
  */
 public record Loop(String text, @Nullable Double ratePerSecond) {
   /** Name of the setting in {@link RunFile#configuration()}. */
@@ -18,7 +18,7 @@ public record Loop(String text, @Nullable Double ratePerSecond) {
   private static final Pattern OPEN = Pattern.compile("open, ([0-9.E-]+) requests/s.*");
   private static final Pattern CLOSED = Pattern.compile("closed, \\d+ threads");
 
-  /** Returns that of a run; empty if the run does not say, as simulated ones do not. */
+  /** Returns the loop of a run; empty if it is not recorded, as in simulated runs. */
   public static Optional<Loop> of(RunFile run) {
     String text = run.configuration().get(SETTING);
     if (text == null) {
@@ -31,12 +31,12 @@ public record Loop(String text, @Nullable Double ratePerSecond) {
     return CLOSED.matcher(text).matches() ? Optional.of(new Loop(text, null)) : Optional.empty();
   }
 
-  /** Whether each thread waits for an answer before it sends again. */
+  /** Returns whether each thread waits for an answer before it sends again. */
   public boolean isClosed() {
     return ratePerSecond == null;
   }
 
-  /** Whether a run is known to be of a closed loop. */
+  /** Returns whether a run is known to use a closed loop. */
   public static boolean isClosed(RunFile run) {
     return of(run).map(Loop::isClosed).orElse(false);
   }

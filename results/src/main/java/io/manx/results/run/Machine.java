@@ -1,7 +1,7 @@
 package io.manx.results.run;
 
 /**
- * The machine that a run took place on.
+ * The machine of a run.
  *
  * @param os name, version and architecture of the operating system
  * @param cpu model of the processor, or {@code unknown}
@@ -10,6 +10,6 @@ package io.manx.results.run;
  * @param java version and vendor of the JDK
  */
 public record Machine(String os, String cpu, int cores, long memoryBytes, String java) {
-  /** A machine of which nothing is known. */
+  /** An unknown machine. */
   public static final Machine UNKNOWN = new Machine("unknown", "unknown", 1, 0, "unknown");
 }

@@ -9,7 +9,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Finds out what machine this is. What cannot be found out is {@code unknown}, never a failure. */
+/**
+ * Reads the properties of this machine. A property that cannot be read is {@code unknown}, never a
+ * failure.
+ */
 public final class MachineProbe {
   private static final String UNKNOWN = "unknown";
   private static final Path CPU_INFO = Path.of("/proc/cpuinfo");

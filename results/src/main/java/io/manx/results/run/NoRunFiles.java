@@ -10,14 +10,14 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Says what to name instead, where directories have no run files right in them. */
+/** Explains that directories have no run files directly in them, and suggests other paths. */
 final class NoRunFiles {
   private static final int SHOWN = 3;
 
   private NoRunFiles() {}
 
   static String explained(Collection<Path> paths) {
-    return "no run files (*%s) right in %s%s"
+    return "no run files (*%s) directly in %s%s"
         .formatted(
             RunFiles.SUFFIX,
             paths.stream().map(Path::toString).collect(Collectors.joining(", ")),
@@ -37,12 +37,12 @@ final class NoRunFiles {
       }
     }
     if (!directories.isEmpty()) {
-      return "; name a directory in it that has some: " + shown(directories);
+      return "; give a directory below it that has some: " + shown(directories);
     }
     if (!roundsFiles.isEmpty()) {
-      return "; rounds files must be named themselves: " + shown(roundsFiles);
+      return "; give rounds files by name: " + shown(roundsFiles);
     }
-    return "; name what 'manx bench', 'manx compare' or 'manx demo' wrote, by default into"
+    return "; give files that 'manx bench', 'manx compare' or 'manx demo' wrote, by default to"
         + " manx-results";
   }
 
@@ -56,7 +56,7 @@ final class NoRunFiles {
     return file.toString().endsWith(RunFiles.SUFFIX);
   }
 
-  /** What is in a directory, by name; nothing in what is none, or cannot be listed. */
+  /** Returns the content of a directory, by name; empty if it is none, or cannot be listed. */
   private static List<Path> in(Path path) {
     if (!Files.isDirectory(path)) {
       return List.of();

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 
-/** Lays the activity of each node in several runs one after the other. */
+/** Merges the activity of each node in several runs, one run after another. */
 final class NodeMerge {
   private static final double MILLIS_PER_CELL = 100;
 
@@ -27,7 +27,7 @@ final class NodeMerge {
         .toList();
   }
 
-  /** Adds, since the last cells of one run may reach into the first of the next. */
+  /** Adds counts to cells, since the last cells of a run may overlap the first of the next. */
   private static void addAt(List<Integer> cells, int firstCell, List<Integer> counts) {
     for (int i = 0; i < counts.size(); i++) {
       int cell = firstCell + i;

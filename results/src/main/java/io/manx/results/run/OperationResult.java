@@ -6,20 +6,20 @@ import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What was measured of one operation.
+ * The measured result of one operation.
  *
- * @param requests requests that were due in the measured part, whatever became of them
- * @param errors requests that were answered by an error or a timeout
- * @param dropped requests that the generator could not send
- * @param extraReads reads beyond what the consistency level asks for: speculative executions of the
- *     driver plus speculative retries of the coordinators; null if not known, as of parts of
+ * @param requests number of requests due in the measured part, whatever their outcome
+ * @param errors number of requests with an error or a timeout
+ * @param dropped number of requests that the generator could not send
+ * @param extraReads reads beyond those that the consistency level requires: speculative executions
+ *     of the driver plus speculative retries of the coordinators; null if unknown, as for parts of
  *     operations
  * @param errorKinds number of errors per kind
- * @param total latency of all requests in nanoseconds, from the intended start; errors, timeouts
- *     and drops are in it as censored values, at least the request timeout
+ * @param total latencies of all requests in nanoseconds, from the intended start; errors, timeouts
+ *     and drops are censored values, at least the request timeout
  * @param intervals the same latencies by second of the intended start
- * @param extraWrites copies of writes: speculative executions of the driver, as coordinators send
- *     none; null if not known, as of parts of operations and of runs that did not count them
+ * @param extraWrites copies of writes: speculative executions of the driver, since coordinators
+ *     send none; null if unknown, as for parts of operations and runs that did not count them
  */
 public record OperationResult(
     long requests,
@@ -31,12 +31,12 @@ public record OperationResult(
     List<IntervalHistogram> intervals,
     @Nullable Long extraWrites) {
 
-  /** Returns a builder of the result with these latencies, in nanoseconds, one a request. */
+  /** Returns a builder of a result with these latencies in nanoseconds, one for each request. */
   public static Builder of(Histogram total) {
     return new Builder(total);
   }
 
-  /** Builds a result. What is not set is zero, empty or unknown. */
+  /** Builds a result. By default fields are zero, empty or unknown. */
   public static final class Builder {
     private final EncodedHistogram total;
     private long requests;
@@ -52,9 +52,7 @@ public record OperationResult(
       requests = total.getTotalCount();
     }
 
-    /**
-     * Sets {@link OperationResult#requests}, which are as many as there are latencies otherwise.
-     */
+    /** Sets {@link OperationResult#requests}; the default is the number of latencies. */
     public Builder requests(long value) {
       requests = value;
       return this;

@@ -3,14 +3,14 @@ package io.manx.results.run;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One single request.
+ * A sampled request.
  *
  * @param atMillis intended start, in milliseconds from the start of the measured part
- * @param latencyNanos from the intended start to completion
- * @param operation operation name
- * @param coordinator node that answered, or null if none did
+ * @param latencyNanos latency from the intended start to completion
+ * @param operation name of the operation
+ * @param coordinator the node that answered, or null if none did
  * @param outcome {@code ok}, or the kind of error
- * @param slowest whether it was kept for being among the slowest rather than by chance
+ * @param slowest whether it was kept as one of the slowest, rather than by chance
  */
 public record RequestSample(
     double atMillis,

@@ -15,9 +15,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The evidence of a comparison in one text file of a few kilobytes per round: every count and
- * histogram of every run, of which tables, intervals and verdicts are computed again. What has a
- * time within a run is left out, such as single requests, as are delays and breakdowns.
+ * The evidence of a comparison in one text file of a few kilobytes per round. It holds all counts
+ * and histograms of all runs, so tables, intervals and verdicts can be computed again. Single
+ * requests, other events within a run, delays and breakdowns are left out.
  *
  * <pre>
  * {"formatVersion": 1, "analysis": {"baseline": "stock", …},
@@ -28,14 +28,14 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  */
 public final class RoundsFile {
-  /** How its name ends. */
+  /** The suffix of the file's name. */
   public static final String SUFFIX = ".rounds.json";
 
   private static final String ROUNDS = "rounds";
   private static final String COMMON = "common";
   private static final String ANALYSIS = "analysis";
 
-  /** Lists that a run file must have and that are empty here. */
+  /** Lists that a run file must have, but that are left out here. */
   private static final List<String> LEFT_OUT = List.of("samples", "nodes", "timeline");
 
   private static final String INTERVALS = "intervals";
@@ -46,14 +46,14 @@ public final class RoundsFile {
   /**
    * Writes runs, whole or not at all.
    *
-   * @param analysis how they were compared: the baseline, and options
+   * @param analysis settings of the comparison: the baseline, and options
    */
   public static void write(Path file, List<RunFile> runs, Map<String, String> analysis) {
     byte[] text = text(runs, analysis).getBytes(StandardCharsets.UTF_8);
     AtomicFile.write(file, out -> out.write(text));
   }
 
-  /** Returns how the runs of a file were compared; empty if it is no rounds file. */
+  /** Returns the settings of the comparison in a file; empty if it is not a rounds file. */
   public static Optional<Map<String, String>> analysis(Path file) {
     return RunFiles.read(
         file,
@@ -70,7 +70,7 @@ public final class RoundsFile {
     return root.path(ROUNDS).isArray();
   }
 
-  /** Returns the JSON of each run file, filled up with what they have in common. */
+  /** Returns the JSON of each run file, completed by the common fields. */
   static List<JsonNode> runsIn(JsonNode root) {
     List<JsonNode> runs = new ArrayList<>();
     for (JsonNode round : root.path(ROUNDS)) {
@@ -89,7 +89,7 @@ public final class RoundsFile {
     return runs;
   }
 
-  /** Settings are put together, everything else is the run's own. */
+  /** Joins common and own settings; all other fields are the run's own. */
   private static void add(ObjectNode run, ObjectNode own) {
     if (run.get(SETTINGS) instanceof ObjectNode common
         && own.remove(SETTINGS) instanceof ObjectNode settings) {

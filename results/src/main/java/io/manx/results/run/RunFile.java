@@ -6,33 +6,31 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Everything that one measured run left behind. Text, JSON and HTML are pure functions of run
- * files, so that old runs stay comparable when reports change.
+ * All results of one measured run. Text, JSON and HTML reports are pure functions of run files, so
+ * old runs stay comparable when reports change.
  *
  * @param formatVersion version of this layout, {@link #FORMAT_VERSION} when written
  * @param variant name of the variant that was measured
  * @param block number of the paired block of the comparison (from 0), or null outside comparisons
- * @param seed seed that all arrivals, keys and disturbances were derived from
+ * @param seed seed of all arrivals, keys and disturbances
  * @param startedAt start of the measured part, ISO-8601 in UTC
  * @param durationNanos length of the measured part, warm-up excluded
- * @param configuration every setting of the run, in display order
+ * @param configuration all settings of the run, in display order
  * @param versions version per component, such as {@code cassandra}, {@code java-driver}, {@code
  *     manx}
  * @param machine the machine that ran it
- * @param operations what was measured, by operation name ({@code read}, {@code update}, …)
+ * @param operations results by operation name ({@code read}, {@code update}, …)
  * @param samples a bounded random sample of single requests, and the slowest ones
  * @param nodes requests completed per node and 100 ms, by coordinator
  * @param timeline disturbances that took place
  * @param schedulingLag how late the generator itself sent requests
- * @param warnings what a reader has to know before trusting the figures
- * @param breakdown where the time of reads went, or null if the nodes did not measure it
- * @param nodeCpuNanos processor time that all nodes together took in the measured part, or null if
- *     it is not known
+ * @param warnings warnings for readers of the figures
+ * @param breakdown breakdown of the time of reads, or null if the nodes did not measure it
+ * @param nodeCpuNanos processor time of all nodes together in the measured part, or null if unknown
  * @param parts parts of operations that are described and compared like operations, by name; null
  *     if there are none
- * @param copyDelays how long coordinators waited before they sent copies of reads; null if that is
- *     not known
- * @param build the build of Manx that measured it; null in files of older ones
+ * @param copyDelays delays of coordinators before copies of reads; null if unknown
+ * @param build the build of Manx that measured the run; null in files of older builds
  * @param speed speed of the machine just before; null if it was not measured
  */
 public record RunFile(
@@ -58,21 +56,21 @@ public record RunFile(
     @Nullable Build build,
     @Nullable SpeedIndex speed) {
 
-  /** The layout that this version writes; files of a later layout are refused. */
+  /** The layout that this version writes; files of a later layout are rejected. */
   public static final int FORMAT_VERSION = 1;
 
   /**
-   * Part of {@code read}: those that were sent first to a coordinator that no disturbance struck,
-   * known before anything came of them.
+   * Part of {@code read}: reads that were first sent to an undisturbed coordinator, which is chosen
+   * before the outcome is known.
    */
   public static final String READ_TO_UNDISTURBED = "read-to-undisturbed";
 
-  /** Returns a builder of a run of that variant. */
+  /** Returns a builder of a run of a variant. */
   public static RunFileBuilder of(String variant) {
     return new RunFileBuilder(variant);
   }
 
-  /** Returns a builder with everything of this run. */
+  /** Returns a builder with all fields of this run. */
   public RunFileBuilder toBuilder() {
     return new RunFileBuilder(this);
   }
@@ -83,8 +81,8 @@ public record RunFile(
   }
 
   /**
-   * Returns the operations, and after them the parts of operations that this version knows. A part
-   * that was told apart by another rule has another name, and is left out.
+   * Returns the operations, and after them the parts of operations that this version knows. Parts
+   * by another rule have other names, and are left out.
    */
   public Map<String, OperationResult> operationsAndParts() {
     Map<String, OperationResult> all = new LinkedHashMap<>(operations);

@@ -5,8 +5,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Builds a run file. What is not set is empty, zero or unknown; {@link RunFile} says what each
- * component is.
+ * Builds a run file. By default components are empty, zero or unknown. {@link RunFile} describes
+ * them.
  */
 public final class RunFileBuilder {
   private int formatVersion = RunFile.FORMAT_VERSION;

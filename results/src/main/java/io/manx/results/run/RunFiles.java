@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Every failure is a {@link UserException} that names the file and the remedy.
  */
 public final class RunFiles {
-  /** How the name of a run file ends. */
+  /** The suffix of the name of a run file. */
   public static final String SUFFIX = ".run.json.gz";
 
   static final JsonMapper MAPPER =
@@ -40,7 +40,7 @@ public final class RunFiles {
 
   private RunFiles() {}
 
-  /** Writes the run file whole or not at all, replacing what was there. */
+  /** Writes the run file whole or not at all, and replaces an existing one. */
   public static void write(Path file, RunFile run) {
     AtomicFile.write(file, out -> writeGzipped(out, run));
   }
@@ -56,7 +56,7 @@ public final class RunFiles {
     return read(file, root -> parsed(file, root));
   }
 
-  /** Reads the runs of a file: of a run file one, of a {@link RoundsFile} all. */
+  /** Reads the runs of a file: one from a run file, all from a {@link RoundsFile}. */
   static List<RunFile> readRuns(Path file) {
     return read(
         file,
@@ -69,7 +69,7 @@ public final class RunFiles {
         });
   }
 
-  /** Something made of a file's JSON. */
+  /** Makes an object from a file's JSON. */
   @FunctionalInterface
   interface Parser<T> {
     T parse(JsonNode root) throws JsonProcessingException;
@@ -81,9 +81,9 @@ public final class RunFiles {
     } catch (NoSuchFileException e) {
       throw new UserException(file + " does not exist; check the path", e);
     } catch (EOFException e) {
-      throw unusable(file, "it ends too early", e);
+      throw unusable(file, "it is truncated", e);
     } catch (ZipException e) {
-      throw unusable(file, "its compressed data is broken", e);
+      throw unusable(file, "its compressed data is damaged", e);
     } catch (JsonProcessingException | IllegalArgumentException e) {
       throw unusable(file, "its content is incomplete or not JSON", e);
     } catch (IOException e) {
@@ -98,11 +98,11 @@ public final class RunFiles {
   }
 
   /**
-   * Reads all given run files and rounds files; a directory stands for all run files right in it,
-   * by name. Runs of one variant with other settings get names of their own, see {@link
+   * Reads all given run files and rounds files. A directory stands for all run files directly in
+   * it, by name. Runs of one variant with different settings get different names, see {@link
    * SettingsApart}.
    *
-   * @throws UserException if one cannot be read or there is none at all
+   * @throws UserException if a file cannot be read, or there is none at all
    */
   public static List<RunFile> readAll(Collection<Path> filesAndDirectories) {
     SettingsApart runs = new SettingsApart();
@@ -161,7 +161,7 @@ public final class RunFiles {
     return run;
   }
 
-  /** By its name: what was never written by Manx is not called damaged. */
+  /** Returns a failure by the file's name: a file that Manx never wrote is not called damaged. */
   private static UserException unusable(Path file, String how, @Nullable Exception cause) {
     String name = file.toString();
     if (name.endsWith(SUFFIX)) {

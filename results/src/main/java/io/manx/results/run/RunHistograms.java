@@ -2,9 +2,9 @@ package io.manx.results.run;
 
 import org.HdrHistogram.Histogram;
 
-/** The one shape of latency histogram, so that all can be added to each other. */
+/** Creates latency histograms, all of one shape, so that they can be added to each other. */
 public final class RunHistograms {
-  /** Values are told apart from 1 µs on. */
+  /** Values are distinguished from 1 µs on. */
   private static final long LOWEST_DISCERNIBLE_NANOS = 1_000;
 
   private static final long INITIAL_HIGHEST_NANOS = 10_000_000_000L;

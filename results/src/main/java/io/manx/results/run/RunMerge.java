@@ -12,11 +12,11 @@ import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Merges runs of one variant as if they had been one run: histograms and counts are added (never
- * percentiles averaged), and whatever has a time is laid one run after the other.
+ * Merges runs of one variant as if they had been one run. Histograms and counts are added;
+ * percentiles are never averaged. Data over time is placed one run after another.
  */
 final class RunMerge {
-  /** Samples kept in a merged run. */
+  /** Number of samples kept in a merged run. */
   static final int MAX_SAMPLES = 10_000;
 
   private static final double NANOS_PER_MILLI = 1e6;
@@ -62,7 +62,7 @@ final class RunMerge {
     return sum;
   }
 
-  /** Start of each run in the merged one, in milliseconds. */
+  /** Returns the start of each run in the merged one, in milliseconds. */
   private static double[] offsets(List<RunFile> runs) {
     double[] offsets = new double[runs.size()];
     for (int i = 1; i < offsets.length; i++) {

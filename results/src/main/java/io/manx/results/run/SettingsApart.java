@@ -11,14 +11,18 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * Keeps runs with different settings from being taken for rounds of one variant.
+ * Names runs with different settings differently, so that they do not count as rounds of one
+ * variant.
  *
- * <p>Two runs of {@code bench} are both of variant {@code bench}, whatever their load. Where the
- * settings of single runs of a variant differ, each setting becomes a variant of its own, named
- * after the file. Paired rounds belong to a comparison, where other settings are a mistake.
+ * <p>Two runs of {@code bench} are both of variant {@code bench}, whatever their load. If the
+ * settings of single runs of a variant differ, each becomes a variant of its own, named after the
+ * file. Paired rounds belong to a comparison, where different settings are a mistake.
  */
 final class SettingsApart {
-  /** Told by nodes at the time, and of clusters that others look after. */
+  /**
+   * A setting that is ignored: nodes report it at the time of the run, and an operator may change
+   * it.
+   */
   private static final String AGENT_SETTINGS = "agent settings";
 
   private record Found(Path file, RunFile run) {}
@@ -36,7 +40,7 @@ final class SettingsApart {
   /**
    * Returns the runs in their order.
    *
-   * @throws UserException if rounds of one variant have other settings
+   * @throws UserException if rounds of one variant have different settings
    */
   List<RunFile> named() {
     Map<String, Map<Map<String, String>, String>> labels = new LinkedHashMap<>();
@@ -71,7 +75,7 @@ final class SettingsApart {
     for (String name : names) {
       if (!Objects.equals(own.get(name), others.get(name))) {
         throw new UserException(
-            ("rounds of variant %s were measured with other settings (%s is '%s' and '%s'); give"
+            ("rounds of variant %s were measured with different settings (%s is '%s' and '%s'); give"
                     + " the files of one comparison")
                 .formatted(run.variant(), name, others.get(name), own.get(name)));
       }

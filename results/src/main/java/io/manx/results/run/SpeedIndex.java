@@ -3,11 +3,11 @@ package io.manx.results.run;
 import java.util.Locale;
 
 /**
- * How fast a machine did a fixed task just before it measured, so that rows of different machines,
- * or of one machine at different hours, can be told apart.
+ * The speed of a machine on a fixed task just before a measurement. It helps to compare rows from
+ * different machines, or from one machine at different hours.
  *
  * @param oneThread million steps of {@link SpeedProbe}'s task per second on one thread
- * @param twoThreads the same of two threads together, on a task each
+ * @param twoThreads the same for two threads together, each with a task of its own
  */
 public record SpeedIndex(double oneThread, double twoThreads) {
   /** Returns both rates, for people. */

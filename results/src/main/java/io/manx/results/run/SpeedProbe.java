@@ -11,10 +11,10 @@ import java.util.function.LongSupplier;
 /**
  * Measures the {@link SpeedIndex} of this machine, in about half a second.
  *
- * <p>A step of the task is one round of SplitMix64's mixing function, one read and one write in a
- * table of 64 KiB at a random place, and one branch that is taken by chance in an eighth of all
- * steps. Arithmetic, the first two levels of cache and branches count, memory and disks do not. The
- * task never changes, for its rates are on record; {@code SpeedProbeTest} pins what it computes.
+ * <p>A step of the task is one round of SplitMix64's mixing function, one read and one write at a
+ * random place in a table of 64 KiB, and one branch that is taken at random in an eighth of all
+ * steps. Arithmetic, branches and the first two levels of cache matter; memory and disks do not.
+ * The task never changes, since its rates are on record; {@code SpeedProbeTest} pins its result.
  *
  * <p>After {@value #WARM_UP_MILLIS} ms for the JIT compiler, each rate is the median of {@value
  * #SLICES} slices of {@value #SLICE_MILLIS} ms.
@@ -54,7 +54,7 @@ public final class SpeedProbe {
     return new SpeedIndex(median(one), median(two));
   }
 
-  /** Million steps per second of this thread, in at least so much time. */
+  /** Returns million steps per second of this thread, measured for at least the given time. */
   private double rate(long nanos) {
     Task task = new Task();
     long start = nanoTime.getAsLong();
@@ -65,7 +65,7 @@ public final class SpeedProbe {
       steps += CHUNK;
       elapsed = nanoTime.getAsLong() - start;
     } while (elapsed < nanos);
-    // What is never used may be compiled away.
+    // The checksum keeps the task from being compiled away.
     return task.checksum() == 0 ? 0 : steps / MILLION * NANOS_PER_SECOND / elapsed;
   }
 
@@ -97,7 +97,7 @@ public final class SpeedProbe {
     return sorted[sorted.length / 2];
   }
 
-  /** The task itself, always the same. */
+  /** The fixed task. */
   static final class Task {
     private static final int TABLE = 1 << 13;
 

@@ -1,4 +1,4 @@
-/** What one measured run leaves behind: the run file and its parts. */
+/** Reads, writes and merges run files, which hold all results of a measured run. */
 @NullMarked
 package io.manx.results.run;
 

@@ -7,10 +7,10 @@ package io.manx.results.statistics;
  * @param high upper end
  */
 public record Interval(double low, double high) {
-  /** Nothing is known. */
+  /** The interval if nothing is known. */
   public static final Interval UNKNOWN = new Interval(Double.NaN, Double.NaN);
 
-  /** Whether both ends lie on the same side of the value. */
+  /** Returns whether both ends are on the same side of a value. */
   public boolean excludes(double value) {
     return low > value || high < value;
   }

@@ -4,16 +4,16 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
-/** A figure by which variants are described; some of them also by which they are compared. */
+/** A figure that describes variants; some are also used to compare them. */
 public enum Metric {
   MEAN("mean_ms", "mean", Double.NaN, true),
   P50("p50_ms", "p50", 50, true),
   P95("p95_ms", "p95", 95, true),
   P99("p99_ms", "p99", 99, true),
   P999("p999_ms", "p99.9", 99.9, true),
-  /** Described only: a few thousand requests per round hold too few beyond it to compare. */
+  /** Not compared: of a few thousand requests per round, too few are beyond it. */
   P9999("p9999_ms", "p99.99", 99.99, false),
-  /** Described only: a maximum grows with the number of requests. */
+  /** Not compared: a maximum grows with the number of requests. */
   MAX("max_ms", "max", 100, false),
   THROUGHPUT("throughput_per_s", "throughput", Double.NaN, true),
   /** Processor time of all nodes per successful request of any operation, in milliseconds. */
@@ -33,32 +33,32 @@ public enum Metric {
     this.compared = compared;
   }
 
-  /** Name in JSON, with the unit. */
+  /** Returns the name in JSON, with the unit. */
   public String jsonName() {
     return jsonName;
   }
 
-  /** Name for people, without the unit. */
+  /** Returns the name for people, without the unit. */
   public String label() {
     return label;
   }
 
-  /** Percentile in 0–100, or NaN if it is none. */
+  /** Returns the percentile from 0 to 100, or NaN if this is none. */
   public double percentile() {
     return percentile;
   }
 
-  /** Whether it is read from the histogram of latencies. */
+  /** Returns whether it is taken from the histogram of latencies. */
   public boolean isLatency() {
     return this != THROUGHPUT && this != NODE_CPU;
   }
 
-  /** Whether ratios are computed for it. */
+  /** Returns whether ratios are computed for it. */
   public boolean compared() {
     return compared;
   }
 
-  /** The metrics of which ratios are computed. */
+  /** Returns the metrics with ratios. */
   public static List<Metric> comparedOnes() {
     return Stream.of(values()).filter(Metric::compared).toList();
   }
@@ -66,7 +66,7 @@ public enum Metric {
   /**
    * Returns a latency metric in milliseconds, NaN for an empty histogram.
    *
-   * @throws IllegalArgumentException for what no histogram of latencies holds
+   * @throws IllegalArgumentException if this is not a latency
    */
   public double millisOf(Histogram latencyNanos) {
     if (!isLatency()) {

@@ -8,14 +8,14 @@ import java.util.Map;
 import java.util.TreeSet;
 
 /**
- * Compares a variant with the baseline, or with another, by rounds in each of which both were
+ * Compares a variant with the baseline, or with another variant, by rounds in which both were
  * measured.
  *
- * <p>A ratio is the median over the rounds of each round's ratio, so that a single round with a
- * stall of the machine does not decide it. Its interval holds all ratios that {@link SwapTest} does
- * not reject at 5 %, for all operations, metrics and compared pairs of variants together
- * (Bonferroni over the pairs). A difference is claimed where the interval excludes 1. Measuring the
- * same thing twice so gives a claim in at most one comparison of twenty.
+ * <p>A ratio is the median of the rounds' ratios, so a single round with a stall of the machine
+ * does not decide it. Its interval holds all ratios that {@link SwapTest} does not reject at 5 %,
+ * for all operations, metrics and compared pairs of variants together (Bonferroni over the pairs).
+ * A difference is claimed if the interval excludes 1. If the same thing is measured twice, at most
+ * one comparison in twenty gives a claim.
  */
 public final class PairedComparison {
   /** Probability of any false claim in a comparison. */
@@ -28,10 +28,10 @@ public final class PairedComparison {
    *
    * @param variant rounds of the variant by operation and block
    * @param baseline rounds of the baseline by operation and block
-   * @param comparedPairs pairs of variants that are compared, this one included
-   * @param seed seed of the random ways to swap; the same data and seed give the same result
-   * @return ratios of the operations that both have, in the variant's order; none of what is not
-   *     known of either
+   * @param comparedPairs number of compared pairs of variants, including this one
+   * @param seed seed of the random swaps; the same data and seed give the same result
+   * @return ratios of the operations of both, in the variant's order; without metrics that are
+   *     unknown for either
    */
   public static List<MetricRatio> compare(
       Map<String, Map<Integer, RoundResult>> variant,
@@ -72,7 +72,7 @@ public final class PairedComparison {
     return rows;
   }
 
-  /** A metric of an operation, and what the rounds say of it. */
+  /** A metric of an operation, with its logarithmic ratios by round. */
   @SuppressWarnings("ArrayRecordComponent") // never compared
   private record Row(String operation, Metric metric, int rounds, double[] logRatios) {
     MetricRatio tested(SwapTest.Row test, int comparedPairs) {
@@ -89,9 +89,7 @@ public final class PairedComparison {
     }
   }
 
-  /**
-   * Returns the median, of an even number of values the mean of the two in the middle; NaN of none.
-   */
+  /** Returns the median; for an even number of values the mean of the middle two, for none NaN. */
   public static double median(double[] values) {
     double[] sorted = values.clone();
     Arrays.sort(sorted);
@@ -100,7 +98,7 @@ public final class PairedComparison {
     }
     double below = sorted[(sorted.length - 1) / 2];
     double above = sorted[sorted.length / 2];
-    return below == above ? below : (below + above) / 2; // not of two that are infinite
+    return below == above ? below : (below + above) / 2; // infinite values stay infinite
   }
 
   private static Verdict verdict(Interval interval) {
@@ -109,7 +107,7 @@ public final class PairedComparison {
         : interval.high() < 1 ? Verdict.LOWER : Verdict.HIGHER;
   }
 
-  /** Returns the fewest rounds with which anything can be claimed of so many compared pairs. */
+  /** Returns the fewest rounds that allow a claim with a number of compared pairs. */
   public static int fewestRounds(int comparedPairs) {
     int rounds = 1;
     while (PairedRatio.isTooFew(rounds, comparedPairs)) {

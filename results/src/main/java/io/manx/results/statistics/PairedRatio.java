@@ -5,20 +5,19 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * A figure of a variant divided by that of the baseline, where figures are none of {@link
- * Metric}'s.
+ * A figure of a variant divided by that of the baseline, for figures other than a {@link Metric}.
  *
- * @param ratio median over the rounds; below 1 if the variant's is lower
- * @param interval95 interval as {@link PairedComparison} computes it; unknown with too few rounds
+ * @param ratio median over the rounds; below 1 if the variant is lower
+ * @param interval95 interval as in {@link PairedComparison}; unknown with too few rounds
  */
 public record PairedRatio(double ratio, Interval interval95) {
   /**
    * Computes the ratios of several figures, tested together.
    *
-   * @param variant values by figure and round; NaN where one is not known
+   * @param variant values by figure and round; NaN if unknown
    * @param baseline values by figure and round, in the same order
-   * @param comparedPairs pairs of variants that are compared, this one included
-   * @param seed seed of the random ways to swap; the same data and seed give the same result
+   * @param comparedPairs number of compared pairs of variants, including this one
+   * @param seed seed of the random swaps; the same data and seed give the same result
    */
   public static List<PairedRatio> of(
       double[][] variant, double[][] baseline, int comparedPairs, long seed) {
@@ -36,10 +35,10 @@ public record PairedRatio(double ratio, Interval interval95) {
   }
 
   /**
-   * Computes one.
+   * Computes the ratio of one figure.
    *
-   * @param logRatios by round; NaN where one is not known
-   * @param rounds that both took part in
+   * @param logRatios logarithms of the ratios by round; NaN if unknown
+   * @param rounds number of rounds with both variants
    */
   static PairedRatio of(double[] logRatios, SwapTest.Row test, int rounds, int comparedPairs) {
     double[] known = Arrays.stream(logRatios).filter(ratio -> !Double.isNaN(ratio)).toArray();
@@ -53,7 +52,7 @@ public record PairedRatio(double ratio, Interval interval95) {
     return new PairedRatio(Math.exp(estimate), interval);
   }
 
-  /** Whether nothing can be claimed of so many compared pairs with so many rounds. */
+  /** Returns whether a number of rounds allows no claim with a number of compared pairs. */
   static boolean isTooFew(int rounds, int comparedPairs) {
     return SwapTest.smallestP(rounds) * comparedPairs >= PairedComparison.LEVEL;
   }

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** The rounds of one operation that both a variant and the baseline took part in. */
+/** The rounds of one operation with both a variant and the baseline. */
 final class PairedRounds {
   private final List<Integer> blocks = new ArrayList<>();
   private final List<RoundResult> variant = new ArrayList<>();
@@ -37,7 +37,7 @@ final class PairedRounds {
     return blocks;
   }
 
-  /** Whether a metric is known of both in any round. */
+  /** Returns whether a metric is known of both in any round. */
   boolean knows(Metric metric) {
     for (int round = 0; round < size(); round++) {
       if (!Double.isNaN(variant.get(round).metric(metric))
@@ -49,11 +49,10 @@ final class PairedRounds {
   }
 
   /**
-   * Logarithms of the ratios of variant to baseline, infinite where one of them is 0.
+   * Returns logarithms of the ratios of variant to baseline, infinite if one of them is 0.
    *
-   * @param allBlocks rising numbers of the rounds to return
-   * @return one for each round; NaN for rounds that are not in here, and where the ratio is not
-   *     known
+   * @param allBlocks numbers of the rounds to return, rising
+   * @return one for each round; NaN for missing rounds and unknown ratios
    */
   double[] logRatios(Metric metric, int[] allBlocks) {
     double[] ratios = new double[allBlocks.length];

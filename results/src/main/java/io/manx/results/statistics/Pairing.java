@@ -1,17 +1,17 @@
 package io.manx.results.statistics;
 
 /**
- * Which variants are compared with each other, beside each with the baseline. Every pair makes all
- * intervals wider, so that the probability of any false claim stays below the level.
+ * The pairs of variants to compare, besides each with the baseline. Every pair makes all intervals
+ * wider, since the probability of any false claim must stay below {@link PairedComparison#LEVEL}.
  *
- * @param steps whether each is compared with the one before it
- * @param all whether each is compared with every other
+ * @param steps whether each variant is compared with the one before it
+ * @param all whether each variant is compared with every other
  */
 public record Pairing(boolean steps, boolean all) {
-  /** Each with the baseline, and no more. */
+  /** Compares each variant with the baseline only. */
   public static final Pairing BASELINE = new Pairing(false, false);
 
-  /** Returns how many pairs of so many variants are compared, the baseline among them. */
+  /** Returns the number of compared pairs among variants, including the baseline. */
   public int pairs(int variants) {
     if (all) {
       return variants * (variants - 1) / 2;

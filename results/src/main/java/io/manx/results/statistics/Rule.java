@@ -1,8 +1,8 @@
 package io.manx.results.statistics;
 
-/** By what rule ratios, intervals and verdicts are computed. */
+/** The rule by which ratios, intervals and verdicts are computed. */
 public final class Rule {
-  /** Stands beside every result in the ledger; it changes whenever the rule does. */
+  /** The text of the rule in every ledger line; it changes only with the rule. */
   public static final String TEXT =
       "ratios are medians of the rounds' ratios; intervals hold what the swap test does not reject;"
           + " verdicts by interval";

@@ -10,14 +10,14 @@ import org.apache.commons.rng.simple.RandomSource;
  * Exact randomisation test of a variant against the baseline, for all operations and metrics at
  * once, and the intervals that it leaves.
  *
- * <p>The variants of a round are measured in random order. Were variant and baseline the same,
+ * <p>The variants of a round are measured in random order. If variant and baseline did not differ,
  * their labels within a round would be mere chance: all 2<sup>n</sup> ways to swap them in some of
- * the n rounds are equally probable. No distribution is assumed, nor that rounds are alike. A way
- * and its opposite give the same statistics, so that one of each two is tried. Beyond {@value
- * #EXACT_ROUNDS} rounds it is the true way and {@value #RANDOM_SWAPS} random ones.
+ * the n rounds would be equally probable. The test assumes no distribution, nor that rounds are
+ * alike. A way and its opposite give the same statistics, so only one of the two is tried. Beyond
+ * {@value #EXACT_ROUNDS} rounds, the true way and {@value #RANDOM_SWAPS} random ones are tried.
  *
- * <p>A ratio θ is tested of a metric by dividing the variant's figures by it. For way <i>s</i>,
- * with signs s<sub>b</sub> = −1 in swapped rounds and +1 in others,
+ * <p>To test a ratio θ of a metric, the variant's figures are divided by it. For way <i>s</i>, with
+ * signs s<sub>b</sub> = −1 in swapped rounds and +1 in others, the test computes
  *
  * <pre>
  *   x_b  = ln(variant / baseline) − ln θ in round b
@@ -25,13 +25,13 @@ import org.apache.commons.rng.simple.RandomSource;
  *   T(s) = |Σ_b s_b ψ_b| / √(Σ_b ψ_b²)
  * </pre>
  *
- * is computed: the mean logarithm of the ratio in units of its spread over all ways. The limit
- * keeps a round with a stall of the machine from deciding alone; it depends on sizes only, which no
- * swap changes, so that the test stays exact. A spread of 0 makes all T 0.
+ * <p>T is the mean logarithm of the ratio in units of its spread over all ways. The limit keeps a
+ * round with a stall of the machine from deciding alone; it depends on sizes only, which no swap
+ * changes, so the test stays exact. If the spread is 0, all T are 0.
  *
- * <p>Testing many metrics finds something in mere noise. The step-down maximum of Westfall and
- * Young keeps the probability of any false claim below the level, and knows that the metrics of one
- * run rise and fall together: with the metrics in falling order of T at the true labels s₀,
+ * <p>Tests of many metrics find differences in mere noise. The step-down maximum of Westfall and
+ * Young keeps the probability of any false claim below the level, and allows for metrics of one run
+ * that rise and fall together: with the metrics in falling order of T at the true labels s₀,
  *
  * <pre>
  *   p_i = max over j ≤ i of: share of all s in which max over k ≥ j of T_k(s) ≥ T_j(s₀)
@@ -46,19 +46,19 @@ final class SwapTest {
   static final int RANDOM_SWAPS = 4096;
   static final double LIMIT = 2;
 
-  /** Equal statistics of different ways differ by rounding. */
+  /** Equal statistics of different ways may differ by rounding. */
   private static final double ROUNDING = 1e-9;
 
   private final double[][] logRatios;
   private final boolean[][] ways;
 
-  /** Statistics of each row at ratio 1 by way, the true one first. */
+  /** Statistics of each row at ratio 1 by way, the true way first. */
   private final double[][] statistics;
 
   /**
    * Prepares the test.
    *
-   * @param logRatios logarithms of ratios by metric of an operation, and round; NaN where not known
+   * @param logRatios logarithms of ratios, by metric of an operation and by round; NaN if unknown
    */
   SwapTest(double[][] logRatios, long seed) {
     this.logRatios = logRatios;
@@ -69,17 +69,17 @@ final class SwapTest {
     }
   }
 
-  /** Returns a row's test among the others. */
+  /** Returns the test of a row among the others. */
   Row row(int row) {
     return new Row(row);
   }
 
-  /** The smallest p that so many rounds can give. */
+  /** Returns the smallest p that a number of rounds can give. */
   static double smallestP(int rounds) {
     return Math.max(Math.pow(2, 1.0 - rounds), 1.0 / (RANDOM_SWAPS + 1));
   }
 
-  /** Ways to swap labels, the first of which is the true one: no swap. */
+  /** Returns the ways to swap labels; the first is the true one, without any swap. */
   private static boolean[][] ways(int rounds, long seed) {
     boolean exact = rounds <= EXACT_ROUNDS;
     UniformRandomProvider random = RandomSource.XO_SHI_RO_256_PP.create(seed);
@@ -107,7 +107,7 @@ final class SwapTest {
     return byWay;
   }
 
-  /** Returns ψ, 0 in rounds of which nothing is known. */
+  /** Returns ψ, which is 0 in rounds with unknown ratios. */
   static double[] scores(double[] logRatios, double logRatio) {
     double[] away = Arrays.stream(logRatios).map(each -> each - logRatio).toArray();
     double[] sizes = Arrays.stream(away).map(Math::abs).filter(size -> size > 0).toArray();
@@ -130,14 +130,14 @@ final class SwapTest {
         : Math.max(-limit, Math.min(limit, away));
   }
 
-  /** One metric of one operation, whose ratio may be any, while the others are as measured. */
+  /** The test of one metric of one operation at any ratio, with the others as measured. */
   final class Row {
     private final int row;
 
     /** The other rows in rising order of their statistic at the true labels. */
     private final int[] others;
 
-    /** Maximum over the others up to each, by way. */
+    /** Maximum over the other rows up to each, by way. */
     private final double[][] maxima;
 
     private Row(int row) {
@@ -157,7 +157,7 @@ final class SwapTest {
       }
     }
 
-    /** Returns the adjusted p of the hypothesis that the ratio is e to the power of this. */
+    /** Returns the adjusted p of the hypothesis that the logarithm of the ratio has this value. */
     double adjustedP(double logRatio) {
       double[] own = statistics(logRatios[row], logRatio);
       int below = 0;

@@ -3,13 +3,13 @@ package io.manx.results.statistics;
 import java.util.function.DoubleUnaryOperator;
 
 /**
- * The ratios that a test does not reject, as an interval: it excludes 1 only if the test rejects 1,
- * so that an interval and a verdict never contradict each other.
+ * The interval of the ratios that a test does not reject. It excludes 1 only if the test rejects 1,
+ * so interval and verdict never contradict each other.
  *
- * <p>Where the ratios that are not rejected have gaps the interval reaches over them.
+ * <p>If there are gaps among the ratios that are not rejected, the interval includes the gaps.
  */
 final class TestInversion {
-  /** An end that is a thousand times the estimate away, or more, says nothing: it is unbounded. */
+  /** An end at a thousand times the estimate or more counts as unbounded. */
   private static final double UNBOUNDED = Math.log(1_000);
 
   private static final int SCANNED = 32;
@@ -20,10 +20,10 @@ final class TestInversion {
   private final double level;
 
   /**
-   * Prepares it.
+   * Prepares the inversion.
    *
-   * @param p of the hypothesis that the ratio is e to the power of the argument
-   * @param level ratios with p below it are rejected
+   * @param p p of the hypothesis that the logarithm of the ratio is the argument
+   * @param level ratios with p below this level are rejected
    */
   TestInversion(DoubleUnaryOperator p, double level) {
     this.p = p;
@@ -33,8 +33,8 @@ final class TestInversion {
   /**
    * Returns the interval.
    *
-   * @param estimate logarithm of the estimated ratio, which is in the interval in any case
-   * @param spread how far rounds lie from it
+   * @param estimate logarithm of the estimated ratio, which is always in the interval
+   * @param spread distance of rounds from the estimate
    * @return {@link Interval#UNKNOWN} if every ratio is possible
    */
   Interval interval(double estimate, double spread) {
@@ -58,7 +58,10 @@ final class TestInversion {
     return p.applyAsDouble(logRatio) < level;
   }
 
-  /** The furthest logarithm from the estimate, in the direction of the step, not rejected. */
+  /**
+   * Returns the logarithm furthest from the estimate in the direction of the step that is not
+   * rejected.
+   */
   private double end(double estimate, double firstStep) {
     double step = firstStep;
     while (!rejects(estimate + step)) {

@@ -1,4 +1,4 @@
-/** Ratios between variants measured in paired rounds, with intervals and verdicts. */
+/** Computes ratios between variants from paired rounds, with intervals and verdicts. */
 @NullMarked
 package io.manx.results.statistics;
 

@@ -35,7 +35,7 @@
     }));
   }
 
-  /** What the clients saw of such reads, local and remote together. */
+  /** The latency of such reads at the clients, local and remote together. */
   function clients() {
     const operation = data.operations[data.scopes[indexOf(state.scope)].operation];
     const points = (operation && operation.ecdf[state.variant]) || [];

@@ -1,5 +1,5 @@
 'use strict';
-/** Draws predictions over what was measured. */
+/** Draws predicted over measured latencies. */
 (function () {
   const { data, element, draw, number, area, pointStyle, logAxis, linearAxis } = kit;
   const CLOSE = 0.1;
@@ -9,7 +9,7 @@
     return 100 * (check.predicted / check.measured - 1);
   }
 
-  /** A point with what is told of it. */
+  /** A point with the text of its tooltip. */
   function pointOf(check, x, y, half) {
     return {
       x,
@@ -26,7 +26,7 @@
     };
   }
 
-  /** The points of each pair that was measured. */
+  /** The points of each measured pair. */
   function ofPairs(pointOf) {
     return data.pairs
       .map((pair, index) => ({
@@ -55,7 +55,7 @@
     };
   }
 
-  /** Of points alone, without the lines. */
+  /** The legend of the points only, without the lines. */
   function legend() {
     const keys = points.legend();
     keys.labels.filter = (entry) => entry.text !== '';

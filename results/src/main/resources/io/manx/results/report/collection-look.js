@@ -1,5 +1,5 @@
 'use strict';
-/** What the charts on the collection of garbage look like, in the light and in the dark. */
+/** The look of the charts on garbage collection, in light and in dark mode. */
 const look = (function () {
   const CAP = 5; // half the width of the ends of an interval
   const DARK = window.matchMedia('screen and (prefers-color-scheme: dark)');
@@ -55,7 +55,7 @@ const look = (function () {
     return shaded({ ...kit.logAxis(title), ...more });
   }
 
-  /** Names side by side; each breaks where it may. */
+  /** Names side by side; each may break into lines. */
   function names() {
     return {
       grid: { display: false },
@@ -114,7 +114,7 @@ const look = (function () {
     };
   }
 
-  /** Writes what is told of each point above it. */
+  /** Writes the label of each point above it. */
   const told = {
     id: 'told',
     afterDatasetsDraw(chart) {

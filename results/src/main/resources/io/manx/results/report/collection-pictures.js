@@ -10,7 +10,7 @@ const pictures = (function () {
     return Number((100 * share).toPrecision(2)) + ' %';
   }
 
-  /** Points of the share of all writes that take longer, of some of the counts. */
+  /** Points of the share of all writes that take longer, for some of the counts. */
   function tail(latencies, columns) {
     const count = (bucket) => columns.reduce((sum, column) => sum + bucket[column], 0);
     const all = latencies.reduce((sum, bucket) => sum + bucket[1] + bucket[2] + bucket[3], 0);
@@ -107,7 +107,7 @@ const pictures = (function () {
     };
   }
 
-  /** Of pauses and of flushes. */
+  /** The colours of pauses and of flushes. */
   function bandColours() {
     return look.pick(['rgba(230,159,0,.42)', 'rgba(86,180,233,.38)'], ['rgba(230,159,0,.45)', 'rgba(86,180,233,.36)']);
   }
@@ -164,7 +164,7 @@ const pictures = (function () {
     });
   }
 
-  /** Takes a picture that would be empty off the page, with its own heading. */
+  /** Removes a picture that would be empty from the page, with its heading. */
   function hide(id) {
     const box = element(id).parentElement;
     box.hidden = true;

@@ -2,7 +2,7 @@
 /** Draws all evaluations together, and each one once it is unfolded. */
 (function () {
   const { data, element, draw, fill } = kit;
-  const STATED = { p9999: -35, max: -37, flush_mean: -17, flush_sd: -85 }; // of the paper, in percent
+  const STATED = { p9999: -35, max: -37, flush_mean: -17, flush_sd: -85 }; // the paper's results, in percent
   const ROOM = 30; // pixels for each policy of an evaluation
   const drawn = new Set();
 
@@ -156,7 +156,7 @@
     return data.figures.find((each) => each.id === figure).label;
   }
 
-  /** In as many lines as a label has parts, each short enough for a phone. */
+  /** Splits a label into lines, one per part, each short enough for a phone. */
   function short(text) {
     return text.split(' · ').map((part) => kit.shortened(part, kit.isNarrow() ? 12 : 24));
   }

@@ -1,5 +1,5 @@
 'use strict';
-/** What all charts of the report look like. */
+/** The common look of all charts of the report. */
 const kit = (function () {
   // The style scales to the width of the page; so many pixels there make text of a good size.
   const PRINT_WIDTH = 760;

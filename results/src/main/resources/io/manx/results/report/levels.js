@@ -7,7 +7,7 @@
   const WIDE = 5; // times: loads that are so far apart do not suit a linear axis
   const operations = distinct(data.curves.map((curve) => curve.operation));
 
-  /** The points of a level with what is told of them, and the figure as y. */
+  /** The points of a level with their tooltips, and the figure as y. */
   function measured(curve, figure, x) {
     return curve.points.map((point) => ({
       x: point[x],
@@ -54,7 +54,7 @@
     };
   }
 
-  /** What is known of a figure, of all operations. */
+  /** All known values of a figure, over all operations. */
   function known(name) {
     return data.curves
       .flatMap((curve) => curve.points.map((point) => point[name]))

@@ -1,9 +1,9 @@
 'use strict';
-/** Points that were measured, with their intervals and what is told of them. */
+/** Measured points with their intervals and tooltips. */
 const points = (function () {
   const CAP = 4; // half the width of the ends of an interval
 
-  /** What all that is of a level looks like. */
+  /** The look of everything that belongs to a level. */
   function ofLevel(level) {
     const index = kit.data.levels.indexOf(level);
     return { ...kit.style(index + 1), pointStyle: kit.pointStyle(index) };
@@ -65,7 +65,7 @@ const points = (function () {
     ctx.stroke();
   }
 
-  /** Tells of each point what is in it. */
+  /** Shows each point's text as its tooltip. */
   function tooltip() {
     return {
       filter: (item) => item.raw.told,

@@ -17,14 +17,14 @@ import java.util.Map;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 
-/** The contract, field by field, in a golden file. */
+/** Compares the promised format with a golden file. */
 class ComparisonJsonTest {
   private static final Machine MACHINE = new Machine("Linux", "CPU", 4, 1024, "17");
   private static final Build BUILD =
       new Build("0123456789abcdef0123456789abcdef01234567", true, null);
   private static final SpeedIndex SPEED = new SpeedIndex(250, 480);
 
-  /** Eight rounds of 100 reads and an update operation without requests. */
+  /** Returns eight rounds of 100 reads in two variants. */
   private static List<RunFile> runs() {
     List<RunFile> runs = new ArrayList<>();
     for (int block = 0; block < 8; block++) {

@@ -51,7 +51,7 @@ class ComparisonTest {
     assertThat(read.metric(Metric.P50)).isBetween(0.9, 1.1);
   }
 
-  /** With eight rounds the mean of the fourth and the fifth. */
+  /** With eight rounds, the median is the mean of the fourth and the fifth. */
   @Test
   void figuresAreMediansOfTheRoundsAndSoIsTheirRatio() {
     double[] manx = p999OfRounds("manx");
@@ -127,7 +127,7 @@ class ComparisonTest {
     assertThat(median.result().verdict()).isEqualTo(Verdict.LOWER);
   }
 
-  /** A step is the same as if the two had been compared directly, with as many pairs. */
+  /** A step equals the direct comparison of the two variants with the same number of pairs. */
   @Test
   void stepByStepEachIsSetAgainstTheOneBefore() {
     Comparison comparison = Comparison.of(THREE, null, new Pairing(true, false));
@@ -137,7 +137,7 @@ class ComparisonTest {
       MetricRatio step = comparison.step("manx", "read", metric).orElseThrow();
       MetricRatio alone = withoutStock().ratio("manx", "read", metric).orElseThrow();
       assertThat(step.ratio()).isEqualTo(alone.ratio());
-      // Three pairs share the level, where one had it to itself.
+      // Three pairs share the level, instead of one.
       assertThat(step.adjustedP()).isEqualTo(Math.min(1, 3 * alone.adjustedP()));
       assertThat(step.interval95().low()).isLessThanOrEqualTo(alone.interval95().low());
       assertThat(comparison.step("driver", "read", metric))
@@ -146,7 +146,7 @@ class ComparisonTest {
     assertThat(Comparison.of(THREE, null).steps()).isEmpty();
   }
 
-  /** Without all pairs only two are tested, and nothing can be said of manx and driver. */
+  /** Without all pairs only two are tested, and manx is not compared with driver. */
   @Test
   void eachIsSetAgainstEachWithTheAllowanceThatThisNeeds() {
     Comparison comparison = Comparison.of(THREE, null, new Pairing(false, true));

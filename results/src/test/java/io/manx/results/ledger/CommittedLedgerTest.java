@@ -8,13 +8,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
-/** The ledger of this repository: each line follows from the one before, and none is missing. */
+/** Checks the ledger of this repository: no line is altered or missing. */
 class CommittedLedgerTest {
   private static final Path DIRECTORY = Path.of("..", "docs", "results");
   private static final Path FILE = DIRECTORY.resolve("ledger.jsonl");
   private static final Path FIRST_FILE = DIRECTORY.resolve("ledger-161.jsonl");
 
-  /** What was measured before there was a ledger, as far as git has it. */
+  /** Number of lines for measurements before the ledger existed, as recorded in git. */
   private static final int BEFORE_THE_LEDGER = 122;
 
   private static final String HASH_OF_ITS_LAST_LINE = "7f230d87d34d35de";

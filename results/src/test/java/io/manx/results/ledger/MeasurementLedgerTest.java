@@ -138,6 +138,6 @@ class MeasurementLedgerTest {
     append("a", "manx");
     String text = Files.readString(file());
     Files.writeString(file(), text.substring(0, text.length() - 1));
-    assertThatThrownBy(() -> append("b", "manx")).hasMessageContaining("ends too early");
+    assertThatThrownBy(() -> append("b", "manx")).hasMessageContaining("truncated");
   }
 }

@@ -4,6 +4,13 @@ import io.manx.results.SyntheticBreakdown;
 import io.manx.results.SyntheticRuns;
 import io.manx.results.comparison.Comparison;
 import io.manx.results.comparison.ComparisonJson;
+import io.manx.results.report.breakdown.BreakdownPage;
+import io.manx.results.report.comparison.HtmlReport;
+import io.manx.results.report.comparison.MarkdownReport;
+import io.manx.results.report.comparison.ScreenText;
+import io.manx.results.report.comparison.TextReport;
+import io.manx.results.report.levels.LevelsPage;
+import io.manx.results.report.levels.SyntheticLevels;
 import io.manx.results.run.Breakdown;
 import io.manx.results.run.CopyDelays;
 import io.manx.results.run.RunFile;
@@ -12,7 +19,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 
-/** Writes reports of synthetic runs, to look at. */
+/** Writes reports of synthetic runs, for a look at them. */
 public final class ReportPreview {
   private static final List<String> SEVEN =
       List.of(
@@ -26,7 +33,7 @@ public final class ReportPreview {
 
   private ReportPreview() {}
 
-  /** Writes into the directory that is the only argument. */
+  /** Writes to the directory that is the only argument. */
   public static void main(String[] arguments) {
     Path directory = Path.of(arguments[0]);
     List<RunFile> seven = SyntheticRuns.comparison(SEVEN, 8, 30);
@@ -49,13 +56,13 @@ public final class ReportPreview {
     System.out.println(ComparisonJson.of(Comparison.of(two, null)).substring(0, 600));
   }
 
-  /** Rounds such as the demo's. */
+  /** Returns rounds like those of the demo. */
   private static List<RunFile> demo() {
     return SyntheticRuns.comparison(
         List.of("stock", "driver-speculation=5ms", "manx-driver", "manx+manx-driver"), 8, 4);
   }
 
-  /** With all that a run may hold. */
+  /** Returns a run with all optional parts. */
   private static RunFile withAll(RunFile run) {
     boolean stock = run.variant().equals("stock");
     Breakdown breakdown = SyntheticBreakdown.of(List.of("node 1", "node 2", "node 3"));

@@ -13,7 +13,7 @@ import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What names a file may be a link, a pipe or a device, and stays one. */
+/** Links, pipes and devices stay what they are. */
 class AtomicFileTest {
   @TempDir private Path directory;
 
@@ -76,7 +76,10 @@ class AtomicFileTest {
     assertThat(Files.isRegularFile(Path.of("/dev/null"))).isFalse();
   }
 
-  /** {@code /dev/fd/N} is a link to what the process holds open; replacing that would lose it. */
+  /**
+   * {@code /dev/fd/N} is a link to a file that the process holds open; replacing it would lose the
+   * output.
+   */
   @Test
   void whatIsOpenAlreadyIsAppendedTo() throws Exception {
     Path file = directory.resolve("output");

@@ -47,7 +47,7 @@ class BuildTest {
     }
   }
 
-  /** Maven writes {@code -Dmanx.build} into it, or {@code unknown}. */
+  /** Maven writes the value of {@code -Dmanx.build} into the resource, or {@code unknown}. */
   @Test
   void theJarHoldsWhatMavenWasTold() {
     assertThat(Build.ofJar()).isNotBlank().doesNotContain("manx.build");

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.manx.results.SyntheticRuns;
 import io.manx.results.UserException;
 import io.manx.results.comparison.Comparison;
-import io.manx.results.report.HtmlReport;
+import io.manx.results.report.comparison.HtmlReport;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,7 +18,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is committed of a row is enough to compute all that is said of it again. */
+/** A rounds file is enough to compute all statements about a row again. */
 class RoundsFileTest {
   private static final int ROUNDS = 8;
   private static final List<String> VARIANTS = List.of("stock", "c3", "manx");
@@ -61,7 +61,7 @@ class RoundsFileTest {
     assertThat(RoundsFile.analysis(single)).isEmpty();
   }
 
-  /** Of a round with three histograms of some thousand values, and the generator's lag. */
+  /** A round has three histograms of some thousand values, and the generator's lag. */
   @Test
   void itIsTextOfAFewKilobytesForEachRound() throws IOException {
     assertThat(Files.size(file) / runs.size()).isLessThan(8_000);

@@ -169,15 +169,15 @@ class RunFilesTest {
     Path rounds = Files.writeString(results.resolve("demo.rounds.json"), "{}");
     assertThatThrownBy(() -> RunFiles.readAll(List.of(results)))
         .hasMessage(
-            "no run files (*.run.json.gz) right in "
+            "no run files (*.run.json.gz) directly in "
                 + results
-                + "; rounds files must be named themselves: "
+                + "; give rounds files by name: "
                 + rounds);
     for (String name : List.of("demo-1", "demo-2", "demo-3", "demo-4")) {
       RunFiles.write(results.resolve(name).resolve("a.run.json.gz"), run);
     }
     assertThatThrownBy(() -> RunFiles.readAll(List.of(results)))
-        .hasMessageContaining("; name a directory in it that has some: " + results + "/demo-1, ")
+        .hasMessageContaining("; give a directory below it that has some: " + results + "/demo-1, ")
         .hasMessageEndingWith("demo-3 and 1 more");
   }
 

@@ -11,7 +11,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Two benches of other loads are two rows, never one. */
+/** Two benchmarks with different loads are two variants, never one. */
 class SettingsApartTest {
   @TempDir private Path directory;
 

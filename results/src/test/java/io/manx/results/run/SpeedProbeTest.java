@@ -9,7 +9,7 @@ class SpeedProbeTest {
   private static final long START = 9008866172782148629L;
   private static final long AFTER_A_MILLION = -1150552739007256818L;
 
-  /** Rates are on record in the ledger: another task would need another name. */
+  /** Rates are recorded in the ledger, so another task would need another name. */
   @Test
   void theTaskIsTheOneOnRecord() {
     SpeedProbe.Task task = new SpeedProbe.Task();
@@ -18,13 +18,13 @@ class SpeedProbeTest {
     assertThat(task.checksum()).isEqualTo(AFTER_A_MILLION);
   }
 
-  /** Each look at this clock takes 1 ms, between which a thread does 10,000 steps. */
+  /** Each call of this clock advances it by 1 ms; a thread does 10,000 steps between calls. */
   @Test
   void oneThreadsRateIsStepsByTime() {
     AtomicLong now = new AtomicLong();
     SpeedIndex index = new SpeedProbe(() -> now.addAndGet(1_000_000)).index();
     assertThat(index.oneThread()).isEqualTo(10);
-    // Two threads share that clock, so that each finds it twice as fast.
+    // Two threads share the clock, so it seems twice as fast to each.
     assertThat(index.twoThreads()).isBetween(5.0, 20.0);
   }
 

@@ -7,7 +7,7 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * What {@link PairedComparison} is compared with: the ratio of merged rounds, and its interval by
+ * An alternative to {@link PairedComparison}: the ratio of merged rounds. Its interval comes from
  * drawing whole rounds with replacement, {@value #RESAMPLES} times, at quantiles expanded for few
  * rounds.
  *
@@ -31,12 +31,12 @@ final class BlockBootstrap {
     return intervals;
   }
 
-  /** The 97.5 % quantile of Student's distribution for so many rounds. */
+  /** Returns the 97.5 % quantile of Student's distribution for a number of rounds. */
   static double student(int rounds) {
     return TDistribution.of(rounds - 1).inverseCumulativeProbability(0.975);
   }
 
-  /** The lower quantile level for so many rounds. */
+  /** Returns the lower quantile level for a number of rounds. */
   static double lowLevel(int rounds) {
     double t = student(rounds);
     double z = Math.sqrt(rounds / (rounds - 1.0)) * t;
@@ -65,7 +65,7 @@ final class BlockBootstrap {
     return ratios;
   }
 
-  /** Quantiles by linear interpolation; NaN, from 0 / 0, makes the interval unknown. */
+  /** Returns quantiles by linear interpolation; NaN, from 0 / 0, makes the interval unknown. */
   private static Interval interval(double[] ratios, double lowLevel) {
     Arrays.sort(ratios);
     if (Double.isNaN(ratios[ratios.length - 1])) {
@@ -79,7 +79,7 @@ final class BlockBootstrap {
     int below = (int) position;
     int above = Math.min(below + 1, sorted.length - 1);
     if (sorted[below] == sorted[above]) {
-      return sorted[below]; // also where both are infinite
+      return sorted[below]; // also if both are infinite
     }
     return sorted[below] + (position - below) * (sorted[above] - sorted[below]);
   }

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 
-/** Ways to estimate a ratio from paired rounds, with 95 % intervals for it alone. */
+/** Ways to estimate a ratio from paired rounds, with 95 % intervals for this ratio alone. */
 enum Candidates {
   MERGED_BOOTSTRAP("merged rounds, bootstrap over rounds") {
     @Override
@@ -84,7 +84,7 @@ enum Candidates {
     return text;
   }
 
-  /** Intervals of the ratios of metrics, which are in the order of their declaration. */
+  /** Returns intervals of the ratios of metrics, in the order of their declaration. */
   Interval[] intervals(
       List<RoundResult> variant, List<RoundResult> baseline, List<Metric> metrics) {
     return metrics.stream()
@@ -92,7 +92,7 @@ enum Candidates {
         .toArray(Interval[]::new);
   }
 
-  /** Interval of a ratio from the logarithms of those of the rounds. */
+  /** Returns the interval of a ratio from the logarithms of the rounds' ratios. */
   Interval interval(double[] x) {
     throw new UnsupportedOperationException();
   }
@@ -105,7 +105,10 @@ enum Candidates {
     return ratios;
   }
 
-  /** Between the k-th from either end, where fewer than k of a side have at most 2.5 %. */
+  /**
+   * Returns the interval between the k-th values from either end; fewer than k on a side have at
+   * most 2.5 %.
+   */
   private static Interval orderStatistics(double[] sorted, double[] counts) {
     double all = Arrays.stream(counts).sum();
     double sum = 0;
@@ -129,7 +132,7 @@ enum Candidates {
     return counts;
   }
 
-  /** In how many of the 2ⁿ sets of ranks 1…n the sum is k. */
+  /** Returns, by k, how many of the 2ⁿ sets of ranks 1…n have the sum k. */
   private static double[] rankSumCounts(int n) {
     double[] counts = new double[n * (n + 1) / 2 + 1];
     counts[0] = 1;

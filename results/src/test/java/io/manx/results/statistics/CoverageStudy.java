@@ -49,7 +49,7 @@ final class CoverageStudy {
     }
   }
 
-  /** Ratio of merged rounds, and median of ratios, by metric. */
+  /** Returns the true ratio of merged rounds, and the true median of ratios, by metric. */
   private static double[][] truths(Model model, double slowdown) {
     Histogram variant = RunHistograms.create();
     Histogram baseline = RunHistograms.create();

@@ -39,7 +39,7 @@ class PairedComparisonTest {
         .isEqualTo(Verdict.HIGHER);
   }
 
-  /** Merged, the stalled round alone would decide the higher percentiles. */
+  /** With merged rounds, the stalled round alone would decide the higher percentiles. */
   @Test
   void oneStalledRoundDoesNotDecideTheRatio() {
     double[] stalled = FAST.clone();

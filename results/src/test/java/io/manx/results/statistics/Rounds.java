@@ -5,13 +5,13 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
 
-/** Tiny rounds, in each of which all requests take equally long. */
+/** Tiny rounds with equal latencies of all requests in each. */
 final class Rounds {
   private static final int REQUESTS = 100;
 
   private Rounds() {}
 
-  /** One round per latency, numbered from 0. */
+  /** Returns one round per latency, numbered from 0. */
   static Map<Integer, RoundResult> ofMillis(double... millis) {
     Map<Integer, RoundResult> rounds = new LinkedHashMap<>();
     for (double each : millis) {

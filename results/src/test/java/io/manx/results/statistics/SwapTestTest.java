@@ -58,7 +58,7 @@ class SwapTestTest {
     assertThat(test.row(1).adjustedP(0)).isEqualTo(1);
   }
 
-  /** Oracle: the step-down as it is written, over all ways. */
+  /** The oracle is the step-down by its definition, over all ways. */
   @Test
   void adjustedPIsThatOfTheDefinition() {
     double[][] rows = {{3, 2, 4, 3, -1}, {1, -1, 2, 1, 1}, {-2, -2, -2, -3, -2}, {1, -4, 2, 1, -3}};

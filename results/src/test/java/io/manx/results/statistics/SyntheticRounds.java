@@ -11,8 +11,8 @@ import java.util.random.RandomGenerator;
 import org.HdrHistogram.Histogram;
 
 /**
- * Rounds of heavy-tailed latencies with noise that a round shares: both variants of a round are
- * faster or slower together, and each has a mood of its own on top.
+ * Rounds of heavy-tailed latencies. Noise of a round makes both its variants faster or slower
+ * together; each variant has noise of its own as well.
  */
 final class SyntheticRounds {
   static final double ROUND_NOISE = 0.3;
@@ -22,25 +22,28 @@ final class SyntheticRounds {
 
   private SyntheticRounds() {}
 
-  /** What the machine does beside that. */
+  /** The behaviour of the machine besides that noise. */
   enum Model {
-    /** Nothing. */
+    /** No more noise. */
     CALM,
     /**
-     * A fifth of the rounds of either variant meets a stall of the machine: up to 600 ms, for up to
-     * 3 % of the requests, whatever the variant.
+     * A fifth of the rounds of each variant meets a stall of the machine: up to 600 ms, for up to 3
+     * % of the requests.
      */
     STALL,
-    /** It becomes slower by 5 % a round, and by 15 % from the first variant of it to the second. */
+    /**
+     * The machine becomes 5 % slower with each round; within a round, variants differ by 15 % at
+     * random.
+     */
     DRIFT,
     /**
-     * The baseline meets the pauses of a node in every round, the variant meets most of them in few
-     * rounds: its tail is skewed from round to round.
+     * The baseline meets a node's pauses in every round. The variant meets many of them in few
+     * rounds only, so its tail is skewed from round to round.
      */
     RESCUE
   }
 
-  /** Rounds by operation, in the order of blocks. */
+  /** The rounds of both by operation, in the order of blocks. */
   record Pair(Map<String, List<RoundResult>> variant, Map<String, List<RoundResult>> baseline) {
 
     List<MetricRatio> compare(int comparedPairs) {
@@ -61,7 +64,7 @@ final class SyntheticRounds {
     return byBlock;
   }
 
-  /** A variant whose latencies are those of the baseline times the slowdown, but for stalls. */
+  /** Returns a variant with the latencies of the baseline times the slowdown, but for stalls. */
   static Pair pair(Model model, long seed, int rounds, double slowdown) {
     RandomGenerator random = new SplittableRandom(seed);
     Pair pair = new Pair(new LinkedHashMap<>(), new LinkedHashMap<>());
@@ -87,7 +90,7 @@ final class SyntheticRounds {
     return pair;
   }
 
-  /** A share of the requests of a round that takes evenly distributed times up to a limit. */
+  /** A share of a round's requests that takes evenly distributed times up to a limit. */
   private record Slow(double share, double millis) {
     static final Slow NONE = new Slow(0, 0);
     static final Slow PAUSES = new Slow(0.05, 300);
@@ -103,7 +106,7 @@ final class SyntheticRounds {
     }
   }
 
-  /** Three per cent of the requests lie on a Pareto tail with shape 2. */
+  /** Returns a round with 3 % of the requests on a Pareto tail of shape 2. */
   private static RoundResult round(RandomGenerator random, double scale, Slow slow) {
     Histogram histogram = RunHistograms.create();
     for (int i = 0; i < REQUESTS; i++) {

@@ -10,8 +10,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Verdicts and intervals have to be right about as often as they say, whatever the machine does.
- * {@link CoverageStudy} looks closer, and at other ways to estimate.
+ * Verdicts and intervals must be right about as often as they claim, whatever the machine does.
+ * {@link CoverageStudy} has more detail, and other ways to estimate.
  */
 class VerdictGateTest {
   private static final int COMPARISONS = 100;
@@ -45,7 +45,7 @@ class VerdictGateTest {
     }
   }
 
-  /** Healthy: at most 3 of 100 miss p99.9; of merged rounds, with a bootstrap, 23 when stalled. */
+  /** Healthy: at most 3 of 100 miss p99.9. With merged rounds and a bootstrap, 23 do in STALL. */
   @ParameterizedTest
   @EnumSource(names = {"CALM", "STALL", "DRIFT"})
   void halfOfTheLatencyIsFoundAndItsIntervalsCoverIt(Model model) {

@@ -8,13 +8,12 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
 
 /**
- * Metrics of merged histograms for many different choices of what to merge, without merging them.
+ * Computes metrics of merged histograms for many choices of parts, without merging them.
  *
  * <p>The number of values up to <i>v</i> in a merged histogram is the sum of those numbers in its
- * parts. So the cumulative counts of each part are kept at the values that occur in any of them,
- * and a percentile of a merge is found by bisection, adding up as many numbers per step as there
- * are parts. Merging the 20 000 buckets of each histogram instead takes a thousand times longer,
- * and resampling does it thousands of times.
+ * parts. So the cumulative counts of each part are kept at all values that occur. A percentile of a
+ * merge is found by bisection; each step adds one number per part. To merge the 20 000 buckets of
+ * each histogram would take a thousand times longer, and resampling needs it thousands of times.
  *
  * <p>Percentiles are those of {@link Histogram#getValueAtPercentile}, means those of {@link
  * Histogram#getMean}.
@@ -80,11 +79,11 @@ final class WeightedSums {
   }
 
   /**
-   * Computes the {@link Metric#comparedOnes()} of the merge of all cells, each taken as often as
-   * its weight says.
+   * Computes the {@link Metric#comparedOnes()} of the merge of all cells, each repeated by its
+   * weight.
    *
    * @param weights weight by cell; not all 0
-   * @param metrics where to put them, in milliseconds or per second; NaN where not known
+   * @param metrics receives the metrics, in milliseconds or per second; NaN if unknown
    */
   void metrics(int[] weights, double[] metrics) {
     int[] used = used(weights);
@@ -144,7 +143,7 @@ final class WeightedSums {
   private static double weighted(double[] amounts, int[] weights) {
     double sum = 0;
     for (int cell = 0; cell < weights.length; cell++) {
-      if (weights[cell] != 0) { // an amount that is not known must not count where it has no weight
+      if (weights[cell] != 0) { // an unknown amount without weight must not count
         sum += weights[cell] * amounts[cell];
       }
     }

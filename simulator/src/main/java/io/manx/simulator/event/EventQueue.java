@@ -4,17 +4,17 @@ import java.util.Arrays;
 import java.util.function.LongPredicate;
 
 /**
- * Events to come, each a number, in order of time; events of the same time in the order in which
- * they were added, so that a run is the same each time.
+ * The coming events of a simulation, each a number, in order of time. Events of the same time come
+ * in the order in which they were added, so that a run can be repeated.
  *
- * <p>A 4-ary heap, and beside it lanes: queues for events that are added in the order of their
- * time, as those are that all lie equally far ahead. A lane costs the same however long it is. Not
+ * <p>A 4-ary heap, and beside it lanes: queues of events that are added in order of time, such as
+ * events that all lie equally far ahead. The cost of a lane does not grow with its length. Not
  * thread-safe.
  */
 public final class EventQueue {
   private static final int CHILDREN = 4;
 
-  /** An entry lies together in memory: time, order of addition, event. */
+  /** Length of an entry, which lies together in memory: time, order of addition, event. */
   private static final int ENTRY = 3;
 
   private static final int ORDER = 1;
@@ -29,7 +29,7 @@ public final class EventQueue {
   private long event;
 
   /**
-   * Creates an empty one.
+   * Creates an empty queue.
    *
    * @param laneCount how many lanes it has
    */
@@ -77,8 +77,8 @@ public final class EventQueue {
   }
 
   /**
-   * Removes the events at the head of a lane that are pointless, up to the first that is not: what
-   * is far ahead need not be kept until then.
+   * Removes pointless events at the head of a lane, up to the first that is not, so that they take
+   * no memory until their time.
    */
   public void removeFromLane(int lane, LongPredicate isPointless) {
     lanes[lane].removeHeads(isPointless);

@@ -1,4 +1,4 @@
-/** The future of a simulation, in order. */
+/** Orders the coming events of a simulation by time. */
 @NullMarked
 package io.manx.simulator.event;
 

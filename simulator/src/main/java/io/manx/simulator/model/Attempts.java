@@ -6,8 +6,9 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The attempts of requests that are under way, each sent to one replica; numbers are used again.
- * One array for each property, since there are millions a second. Not thread-safe.
+ * The attempts that are under way: the sendings of requests, each to one replica. Numbers are
+ * reused. Each property has an array of its own, since there are millions of attempts a second. Not
+ * thread-safe.
  */
 final class Attempts {
   int[] request = new int[1024];
@@ -17,7 +18,7 @@ final class Attempts {
   /** Whether the requester is the replica itself. */
   boolean[] local = new boolean[1024];
 
-  /** Whether the requester still awaits its response. */
+  /** Whether the requester still awaits its answer. */
   boolean[] awaited = new boolean[1024];
 
   long[] sentNanos = new long[1024];
@@ -34,13 +35,13 @@ final class Attempts {
   /** When its service ends, unless the node pauses on. */
   long[] dueNanos = new long[1024];
 
-  /** What its request is taken for. */
+  /** Cost class that the requester takes its request for. */
   int[] costClass = new int[1024];
 
   /** The part of a range read that it asks for; null of a single read. */
   @Nullable RangePart[] part = new RangePart[1024];
 
-  /** Itself where it waits, if the order of its node is not that of arrivals. */
+  /** Its entry in the node's queue, if it waits and the queue is not in order of arrival. */
   @Nullable WaitingAttempt[] waiting = new WaitingAttempt[1024];
 
   /** How often its number was used. */
@@ -65,7 +66,7 @@ final class Attempts {
     return attempt;
   }
 
-  /** What its node knows of it. */
+  /** What kind of read it is, as its node knows. */
   ReadShape shape(int attempt) {
     RangePart ofRange = part[attempt];
     return ofRange == null

@@ -4,7 +4,7 @@ import io.manx.core.policy.Candidates;
 import io.manx.core.routing.Route;
 import io.manx.simulator.scenario.Scenario;
 
-/** The replicas that a request may be sent to. Not thread-safe. */
+/** Finds the replicas to which a request may be sent. Not thread-safe. */
 final class CandidateSelection {
   private final SimulatedNodes nodes;
   private final Requests requests;
@@ -25,8 +25,8 @@ final class CandidateSelection {
   }
 
   /**
-   * Returns the replicas of a request that are thought to live and have not been asked: the
-   * requester itself first, then as they lie on the ring. They are filled in anew each time.
+   * Returns the replicas of a request that are thought to be alive and have not been asked: the
+   * requester itself first, then in the order of the ring. The same object is returned each time.
    */
   Route of(int request) {
     route.clear(requests.costClass[request]);
@@ -44,7 +44,7 @@ final class CandidateSelection {
     return route;
   }
 
-  /** Returns all nodes that are thought to live. They are filled in anew each time. */
+  /** Returns all nodes that are thought to be alive. The same object is returned each time. */
   Candidates anyNode(int request) {
     route.clear(requests.costClass[request]);
     Candidates candidates = route.local();

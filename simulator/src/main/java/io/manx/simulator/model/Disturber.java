@@ -11,7 +11,9 @@ import java.util.List;
 import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
 
-/** Has the disturbances of a scenario happen, by schedules that are functions of the seed. */
+/**
+ * Applies the disturbances of a scenario to its nodes, by schedules that depend on the seed alone.
+ */
 final class Disturber {
   private static final int STREAM = 31;
 
@@ -26,7 +28,7 @@ final class Disturber {
   private final long seed;
   private final SeededRandom random = new SeededRandom();
 
-  /** One disturbance at one node, or at several together. */
+  /** One disturbance of one node, or of several together. */
   private static final class Strike {
     private final SimulatedDisturbance disturbance;
     private final Schedule schedule;
@@ -51,7 +53,7 @@ final class Disturber {
   /**
    * Creates one.
    *
-   * @param restarted is told when requesters learn that a node serves again
+   * @param restarted called when requesters learn that a node serves again
    */
   Disturber(
       Scenario scenario, VirtualTime time, SimulatedNodes nodes, IntConsumer restarted, long seed) {
@@ -79,8 +81,8 @@ final class Disturber {
   }
 
   /**
-   * Whether a node does not pause now, nor begins to within a time. That is known before anything
-   * is done at the node, and so is the same for all variants.
+   * Whether a node neither pauses now nor begins to pause within a time. The answer does not depend
+   * on what requests do, so it is the same for all variants.
    */
   boolean isUndisturbed(int node, long withinNanos) {
     long now = time.nowNanos();
@@ -102,7 +104,7 @@ final class Disturber {
     return every == null ? 0 : every * random.nextDouble();
   }
 
-  /** Chooses a time in a log, for the next pause from then on; returns how far off it is. */
+  /** Chooses a random place in a log of pauses; returns the time from there to the next pause. */
   private double untilPauseMs(Strike strike, List<RecordedPause> recorded) {
     double length = recorded.stream().mapToDouble(RecordedPause::untilNextMs).sum();
     double left = length * random.nextDouble();
@@ -115,7 +117,7 @@ final class Disturber {
     return off;
   }
 
-  /** Something begins or ends. */
+  /** A disturbance begins or ends, or a death or restart is noticed. */
   void happen(int number) {
     if (number >= strikes.size()) {
       notice(noticedDead.get(number - strikes.size()));
@@ -193,7 +195,7 @@ final class Disturber {
     void to(boolean on);
   }
 
-  /** On for its length, off until the period is over. */
+  /** Switches a disturbance on for its length, and then off until the period is over. */
   private void alternate(Strike strike, long event, Change change) {
     strike.on = !strike.on;
     change.to(strike.on);

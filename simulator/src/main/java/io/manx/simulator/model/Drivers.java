@@ -7,9 +7,8 @@ import io.manx.results.random.SeededRandom;
 import io.manx.simulator.scenario.Scenario;
 
 /**
- * Clients that send each request to a coordinator: one of the replicas, as the Java driver's
- * default policy chooses it, or any node if it is a range read. Coordinators rank replicas then.
- * Not thread-safe.
+ * Clients that send each request to a coordinator, which then ranks replicas. The Java driver's
+ * default policy chooses the coordinator: a replica, or any node for a range read. Not thread-safe.
  */
 final class Drivers {
   private static final int STREAM = 25;
@@ -56,14 +55,14 @@ final class Drivers {
     time.message(false, Event.of(Event.CLIENT_HEARS, connection, 0));
   }
 
-  /** An answer has come to its client. */
+  /** An answer has arrived at its client. */
   void hears(int connection) {
     long unknown = 0; // The driver's default policy counts answers, and does not time them.
     selectors[connection / nodeCount].answered(
         connection % nodeCount, 0, unknown, null, time.nowNanos());
   }
 
-  /** A client gives a request up. */
+  /** A request has expired at its client. */
   void timeout(int request) {
     selectors[requests.client[request]].expired(
         requests.requester[request],

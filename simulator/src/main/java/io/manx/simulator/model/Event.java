@@ -1,8 +1,8 @@
 package io.manx.simulator.model;
 
 /**
- * An event as a number: its type, what it is about, and which use of that number it means, since
- * requests are numbered anew.
+ * Packs an event into a number: its type, its subject, and the generation of the subject. Numbers
+ * of requests are reused, and the generation tells their uses apart.
  */
 final class Event {
   static final int ARRIVAL = 0;
@@ -46,7 +46,7 @@ final class Event {
     return (int) (event >>> GENERATION_SHIFT) & GENERATION_MASK;
   }
 
-  /** Whether an event means this use of its subject's number. */
+  /** Whether an event is about this generation of its subject. */
   static boolean isOf(int generation, long event) {
     return (generation & GENERATION_MASK) == generation(event);
   }

@@ -6,7 +6,7 @@ import io.manx.simulator.scenario.Scenario;
 import java.util.ArrayDeque;
 import org.jspecify.annotations.Nullable;
 
-/** What replicas say of themselves, as late and as seldom as it comes. Not thread-safe. */
+/** Delivers the feedback of replicas, delayed and lost as the scenario says. Not thread-safe. */
 final class FeedbackPath {
   private static final int STREAM = 21;
 
@@ -18,7 +18,7 @@ final class FeedbackPath {
   private final long delayNanos;
   private final int nodes;
 
-  /** Feedback that is not old enough to be told, by requester and replica. */
+  /** Feedback that is not old enough to be delivered, by requester and replica. */
   private final ArrayDeque<Told>[] delayed;
 
   private record Told(Feedback feedback, long atNanos) {}
@@ -34,7 +34,7 @@ final class FeedbackPath {
     delayed = new ArrayDeque[delayNanos > 0 ? requesters * nodes : 0];
   }
 
-  /** Returns what comes with the response to an attempt, or null if nothing does. */
+  /** Returns the feedback that comes with the answer to an attempt, or null if none does. */
   @Nullable Feedback with(int attempt, long nowNanos) {
     Feedback feedback =
         new Feedback(
@@ -53,7 +53,10 @@ final class FeedbackPath {
     return random.nextDouble() < lostShare;
   }
 
-  /** Queue and waiting as they were some time ago, and the own service time; null before that. */
+  /**
+   * Queue size and waiting time of an earlier answer, with this attempt's service time; null if
+   * there is none old enough.
+   */
   private @Nullable Feedback withAged(int attempt, Feedback feedback, long nowNanos) {
     int slot = attempts.requester[attempt] * nodes + attempts.replica[attempt];
     ArrayDeque<Told> queue = delayed[slot];

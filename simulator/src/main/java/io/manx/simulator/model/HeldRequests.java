@@ -5,8 +5,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Requests that a policy holds back: a queue for each requester and replica group, first come first
- * sent. Not thread-safe.
+ * Requests that a policy holds back, in one queue for each requester and replica group. Requests of
+ * a queue are sent in the order in which they came. Not thread-safe.
  */
 final class HeldRequests {
   private final Requests requests;
@@ -18,7 +18,7 @@ final class HeldRequests {
     this.groups = groups;
   }
 
-  /** The number of the queue that a request belongs to. */
+  /** The number of a request's queue. */
   int queueOf(int request) {
     return requests.requester[request] * groups + requests.group[request];
   }
@@ -27,7 +27,7 @@ final class HeldRequests {
     return queue / groups;
   }
 
-  /** Whether requests are waiting there. Few policies hold any back. */
+  /** Whether requests are waiting in a queue. */
   boolean isWaiting(int queue) {
     return !queues.isEmpty() && first(queue) >= 0;
   }
@@ -38,7 +38,9 @@ final class HeldRequests {
         .add(Event.of(Event.BEGIN, request, requests.generation[request]));
   }
 
-  /** Returns the request whose turn it is, or -1; those that have failed meanwhile are dropped. */
+  /**
+   * Returns the first request of a queue, or -1. Requests that have failed meanwhile are removed.
+   */
   int first(int queue) {
     ArrayDeque<Long> waiting = queues.get(queue);
     while (waiting != null && !waiting.isEmpty()) {

@@ -1,6 +1,6 @@
 package io.manx.simulator.model;
 
-/** Attempts in the order in which they arrive: Cassandra's own. Not thread-safe. */
+/** Waiting attempts in order of arrival, which is Cassandra's own order. Not thread-safe. */
 final class IntQueue implements WaitingAttempts {
   private int[] ring = new int[16];
   private int head;
@@ -11,7 +11,7 @@ final class IntQueue implements WaitingAttempts {
     return size;
   }
 
-  /** Returns the one at a position, the first being at 0. */
+  /** Returns the attempt at a position, from 0 on. */
   int get(int position) {
     return ring[(head + position) & (ring.length - 1)];
   }

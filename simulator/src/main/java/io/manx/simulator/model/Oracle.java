@@ -6,9 +6,9 @@ import io.manx.core.policy.Tier;
 import io.manx.results.random.SeededRandom;
 
 /**
- * Policy {@code oracle}: asks the replica that would be done first as things are, since it sees
- * what each has to do and until when it pauses. It does not see what is to come, so that it is a
- * reference and not a lower bound.
+ * Policy {@code oracle}: asks the replica that would finish first. It sees the work and the pause
+ * of each replica, which no real requester can. It does not see the future, so it is a reference
+ * and not a lower bound.
  */
 final class Oracle extends StatelessSelector {
   private static final int STREAM = 24;
@@ -24,7 +24,7 @@ final class Oracle extends StatelessSelector {
     random.reset(seed, STREAM, 0);
   }
 
-  /** Says which request is ranked next. */
+  /** Sets the request for which replicas are ranked next. */
   void about(int nextRequest) {
     request = nextRequest;
   }

@@ -8,8 +8,8 @@ import io.manx.core.scheduling.WaitingReads;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Attempts in one of Manx's orders. The node learns by itself what reads take; cost classes stand
- * for tables. Not thread-safe.
+ * Waiting attempts in one of Manx's read orders. The node learns by itself how long reads take;
+ * cost classes stand for tables. Not thread-safe.
  */
 final class OrderedAttempts implements WaitingAttempts {
   private final Attempts attempts;
@@ -17,7 +17,7 @@ final class OrderedAttempts implements WaitingAttempts {
   private final WaitingReads reads;
   private final ExpectedServiceTimes<Integer> times = new ExpectedServiceTimes<>();
 
-  /** Counted here, since the queue would have to count its reads. */
+  /** Kept here, since the queue does not know its size without counting. */
   private int size;
 
   /** Latest arrival among the attempts that have left the queue. */
@@ -77,7 +77,7 @@ final class OrderedAttempts implements WaitingAttempts {
   @Override
   public void clear() {
     for (WaitingAttempt lost = take(); lost != null; lost = take()) {
-      latestServedNanos = 0; // whoever comes next has been overtaken by none
+      latestServedNanos = 0; // no read overtakes those that come after this
     }
   }
 

@@ -5,7 +5,7 @@ import io.manx.simulator.scenario.Scenario;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How attempts and requests end: policies are told, and what counts is recorded. Not thread-safe.
+ * Ends attempts and requests: tells policies, and records the requests that count. Not thread-safe.
  */
 final class Outcomes {
   private final VirtualTime time;
@@ -19,7 +19,7 @@ final class Outcomes {
   private Parts parts = new NoParts();
   private Ended ended = (request, atNanos) -> {};
 
-  /** Is told how parts of range reads end. */
+  /** Learns how parts of range reads end. */
   interface Parts {
     /** A part was answered. */
     void answered(int part, RangeRead read);
@@ -36,7 +36,7 @@ final class Outcomes {
     public void failed(RangeRead read) {}
   }
 
-  /** Is told that who sent a request knows, or will know then, what became of it. */
+  /** Learns when the sender of a request knows its outcome, now or a little later. */
   @FunctionalInterface
   interface Ended {
     void ended(int request, long atNanos);
@@ -59,17 +59,17 @@ final class Outcomes {
     required = scenario.consistency().required(scenario.replicationFactor());
   }
 
-  /** Says who is told how parts of range reads end. */
+  /** Sets the listener to the ends of parts of range reads. */
   void tellOfParts(Parts listener) {
     parts = listener;
   }
 
-  /** Says who is told that requests have ended. */
+  /** Sets the listener to the ends of requests. */
   void tellOfEnds(Ended listener) {
     ended = listener;
   }
 
-  /** An attempt was answered; policies learn from it also if its request no longer needs it. */
+  /** An attempt was answered. Policies learn from it even if its request no longer needs it. */
   void answered(int attempt) {
     int request = attempts.request[attempt];
     requests.responses[request]++;
@@ -92,13 +92,13 @@ final class Outcomes {
     requesters
         .router(requester)
         .answered(requesters.selector(requester), replica, costClass, took, said, now);
-    // What is local crosses no network; parts of range reads are not copied.
+    // Speculation learns only from requests over the network; parts of range reads are not copied.
     if (!attempts.local[attempt] && requests.part[request] == null) {
       requesters.speculation(requester).answered(replica, costClass, took, said, now);
     }
   }
 
-  /** An attempt ends without a response. */
+  /** An attempt has expired. */
   private void endUnanswered(int attempt, int request) {
     long now = time.nowNanos();
     int requester = attempts.requester[attempt];
@@ -151,7 +151,10 @@ final class Outcomes {
     ended.ended(request, atNanos);
   }
 
-  /** Range reads are not copied, so that how long they take says nothing of when to copy. */
+  /**
+   * Tells speculation of a completed request, unless it is a range read, since these are not
+   * copied.
+   */
   private void speculationCompleted(int request, long nanos) {
     if (requests.range[request] == null) {
       requesters.speculation(requests.requester[request]).completed(nanos, time.nowNanos());
@@ -164,7 +167,7 @@ final class Outcomes {
     }
   }
 
-  /** A coordinator knows of too few replicas of a request that live, and says so. */
+  /** A coordinator knows too few live replicas of a request, and answers with an error. */
   void refuse(int request) {
     if (drivers != null && requests.part[request] == null) {
       drivers.answered(request);
@@ -172,7 +175,7 @@ final class Outcomes {
     fail(request);
   }
 
-  /** Too few replicas of a request are known to live. */
+  /** A requester knows too few live replicas of a request. */
   void fail(int request) {
     requests.done[request] = true;
     fails(request);
@@ -196,7 +199,7 @@ final class Outcomes {
     }
   }
 
-  /** A request has had its time. */
+  /** A request has expired. */
   void timeout(int request) {
     if (!requests.done[request]) {
       if (requests.part[request] == null) {
@@ -217,7 +220,7 @@ final class Outcomes {
     requests.release(request);
   }
 
-  /** Whether a request that has ended counts; one that does not is over all the same. */
+  /** Whether a request that has ended is measured; one that is not is over all the same. */
   private boolean counts(int request) {
     if (!requests.counted[request]) {
       recorder.leftOut();
@@ -225,7 +228,7 @@ final class Outcomes {
     return requests.counted[request];
   }
 
-  /** Copies beyond what the consistency level asks for. */
+  /** Copies beyond what the consistency level requires. */
   private int extra(int request) {
     return Math.max(0, requests.attemptCount(request) - required);
   }

@@ -3,7 +3,7 @@ package io.manx.simulator.model;
 import io.manx.simulator.scenario.Scenario;
 import io.manx.simulator.scenario.Scenario.RequesterKind;
 
-/** Requesters that are nodes: while such a one pauses it does nothing. Not thread-safe. */
+/** Makes requesters that are nodes do nothing while they pause. Not thread-safe. */
 final class PausedRequesters {
   private final VirtualTime time;
   private final SimulatedNodes nodes;
@@ -13,7 +13,7 @@ final class PausedRequesters {
   /**
    * Creates them.
    *
-   * @param areCoordinators whether they are nodes that clients send requests to
+   * @param areCoordinators whether requesters are nodes to which clients send requests
    */
   PausedRequesters(Scenario scenario, SimulationState state, boolean areCoordinators) {
     time = state.time();
@@ -27,7 +27,7 @@ final class PausedRequesters {
     return areNodes;
   }
 
-  /** Whether a requester is dead, so that what it has to do is lost. */
+  /** Whether a requester is dead, so that its requests are lost. */
   boolean isDead(int requester) {
     return areCoordinators && !nodes.isAlive(requester);
   }
@@ -37,7 +37,7 @@ final class PausedRequesters {
     return areNodes && requester == replica;
   }
 
-  /** Returns whether a requester pauses; then the event comes again when the pause ends. */
+  /** Whether a requester pauses. If so, the event is put off until the pause ends. */
   boolean putOff(int requester, long event) {
     if (areNodes && nodes.pausedUntilNanos(requester) > time.nowNanos()) {
       time.at(nodes.pausedUntilNanos(requester), event);

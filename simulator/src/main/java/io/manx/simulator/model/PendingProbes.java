@@ -2,13 +2,13 @@ package io.manx.simulator.model;
 
 import java.util.Arrays;
 
-/** Questions to replicas about their load that are under way; numbers are used again. */
+/** Probes that are under way: questions to replicas about their load. Numbers are reused. */
 final class PendingProbes {
   int[] requester = new int[64];
   int[] replica = new int[64];
   boolean[] local = new boolean[64];
 
-  /** What the replica answers. */
+  /** The replica's answer. */
   int[] inFlight = new int[64];
 
   long[] latencyNanos = new long[64];

@@ -4,14 +4,14 @@ import io.manx.core.policy.ReplicaSelector;
 import io.manx.core.policy.Surroundings;
 import io.manx.core.speculation.Speculation;
 
-/** What makes the selector and the speculation of each requester, and the order of reads. */
+/** Creates the selector and the speculation of each requester, and gives the order of reads. */
 public interface PolicyFactory {
   /**
    * Creates a selector.
    *
-   * @param seed of everything random in it
+   * @param seed for all random decisions of the selector
    * @param surroundings what its requester knows of the cluster
-   * @param oracle what to return if the policy is {@code oracle}
+   * @param oracle returned if the policy is {@code oracle}
    */
   ReplicaSelector selector(long seed, Surroundings surroundings, ReplicaSelector oracle);
 
@@ -19,8 +19,8 @@ public interface PolicyFactory {
   Speculation speculation();
 
   /**
-   * Whether clients choose a coordinator as the Java driver does by default, and coordinators have
-   * the selectors, where the requesters of the scenario are clients.
+   * Whether a scenario's clients send to coordinators, as the Java driver does by default. The
+   * selectors then belong to the coordinators.
    */
   boolean hasCoordinators();
 

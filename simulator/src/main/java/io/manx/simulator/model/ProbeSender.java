@@ -5,7 +5,10 @@ import io.manx.core.policy.ReplicaSelector;
 import io.manx.results.random.SeededRandom;
 import io.manx.simulator.scenario.Scenario;
 
-/** Sends probes with requests, where the policy does, and hands on the answers. Not thread-safe. */
+/**
+ * Sends probes with requests if the policy asks for them, and hands it the answers. Not
+ * thread-safe.
+ */
 final class ProbeSender {
   private static final int STREAM = 22;
 
@@ -50,7 +53,7 @@ final class ProbeSender {
     time.message(local, Event.of(Event.PROBE, probes.create(requester, replica, local), 0));
   }
 
-  /** The answer to a probe has come. */
+  /** A probe was answered. */
   void answered(int probe) {
     if (!paused.putOff(probes.requester[probe], Event.of(Event.PROBED, probe, 0))) {
       ((ProbingSelector) requesters.selector(probes.requester[probe]))

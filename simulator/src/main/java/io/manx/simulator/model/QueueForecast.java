@@ -3,13 +3,13 @@ package io.manx.simulator.model;
 import java.util.Arrays;
 
 /**
- * What each node still has to do, for the oracle: reads in service, reads that wait, and reads that
- * are on their way. Not thread-safe.
+ * Forecasts for the oracle when a node would begin a read. It counts reads in service, reads that
+ * wait, and reads on their way to the node. Not thread-safe.
  */
 final class QueueForecast {
   /**
-   * From here on it is all one which of those that wait is served where. So it is with an order
-   * other than that of arrivals, where what comes later may be served earlier.
+   * Longer queues are spread evenly over the threads, instead of read by read. So are queues in
+   * another order than that of arrival, where later reads may be served earlier.
    */
   private static final int LONG_QUEUE = 512;
 
@@ -20,7 +20,7 @@ final class QueueForecast {
   private final int[] expectedCount;
   private final double[] expectedNanos;
 
-  /** Demand of what waits. */
+  /** Total demand of the waiting attempts. */
   private final double[] waitingNanos;
 
   private double[] freeIn = new double[0];
@@ -82,18 +82,18 @@ final class QueueForecast {
     attempts.slot[last] = attempts.slot[attempt];
   }
 
-  /** A node has lost what it had. */
+  /** A node has lost its attempts. */
   void die(int node) {
     servingCount[node] = 0;
     waitingNanos[node] = 0;
   }
 
   /**
-   * How long a read would wait for a thread that were sent now, without the node's pause.
+   * How long a read that is sent now would wait for a thread, apart from the node's pause.
    *
-   * @param waiting attempts that wait at the node
-   * @param slowness how many times as long as usual the node takes
-   * @param resumesNanos when the node goes on, at least now
+   * @param waiting the attempts that wait at the node
+   * @param slowness factor by which the node takes longer than usual
+   * @param resumesNanos when the node goes on, which is now unless it pauses
    * @param pausedNanos length of all pauses that the node has begun
    */
   double waitNanos(

@@ -3,11 +3,11 @@ package io.manx.simulator.model;
 import java.util.Arrays;
 
 /**
- * Notices that are under way to nodes at which parts of range reads wait; numbers are used again.
- * Not thread-safe.
+ * Notices that are under way: they tell nodes how many nodes a range read still waits for. Numbers
+ * are reused. Not thread-safe.
  */
 final class RangeNotices {
-  /** The attempt that each is about, and which use of its number. */
+  /** The attempt that each notice is about; {@link #generation} tells uses of its number apart. */
   int[] attempt = new int[64];
 
   int[] generation = new int[64];

@@ -1,11 +1,11 @@
 package io.manx.simulator.model;
 
 /**
- * What one node is asked for of a range read.
+ * The part of a range read for which one node is asked.
  *
  * @param read the range read
  * @param limit rows asked for at most
- * @param rows that the node has of them, and reads
- * @param nodes that were asked at once, this one among them
+ * @param rows the number of them that the node has and reads
+ * @param nodes the number of nodes that were asked at once, including this one
  */
 record RangePart(RangeRead read, int limit, int rows, int nodes) {}

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.function.IntConsumer;
 
 /**
- * A range read: so many rows from a start key on, in the order of the ring, which ends with the
+ * A range read: a number of rows from a start key on. Rows follow the ring, which ends with the
  * last node. Not thread-safe.
  */
 final class RangeRead {
@@ -32,7 +32,7 @@ final class RangeRead {
   }
 
   /**
-   * Creates one that has asked nobody yet.
+   * Creates one that has asked no node yet.
    *
    * @param request its number
    * @param rows wanted
@@ -50,12 +50,12 @@ final class RangeRead {
     return request;
   }
 
-  /** Rows that are still wanted, if what was asked has been answered. */
+  /** Rows that are still missing once all parts that were asked are answered. */
   int missing() {
     return rows - Math.min(rows, found());
   }
 
-  /** Rows that it returns, as far as they are there without a gap. */
+  /** Rows that have been found without a gap, at most as many as wanted. */
   int found() {
     int found = 0;
     for (Answer each : answers) {
@@ -87,7 +87,7 @@ final class RangeRead {
     return over;
   }
 
-  /** It was answered, or has failed; parts that are outstanding change nothing any more. */
+  /** It was answered or has failed; outstanding parts no longer matter. */
   void end() {
     over = true;
   }
@@ -115,7 +115,7 @@ final class RangeRead {
     return outstanding;
   }
 
-  /** Whether nodes are told now how many remain, which they then have been. */
+  /** Whether to tell nodes now how many remain; the caller then does. */
   boolean tells() {
     return told.tells(outstanding);
   }

@@ -8,15 +8,15 @@ import java.util.function.IntConsumer;
 import java.util.function.LongPredicate;
 
 /**
- * What coordinators do with range reads: ask the nodes that have the rows, one after another or
- * several at once, and tell those that have not answered how many remain. Each part is a request of
- * its own, to whichever replica the policy chooses. Not thread-safe.
+ * Coordinates range reads. It asks the nodes that have the rows, one after another or several at
+ * once, and tells those that have not answered how many remain. Each part is a request of its own,
+ * to a replica that the policy chooses. Not thread-safe.
  *
- * <p>A range read is answered as soon as its rows are there without a gap; what it has asked beyond
- * that is served all the same.
+ * <p>A range read is answered as soon as its rows are found without a gap. Further parts that it
+ * has asked for are served all the same.
  */
 final class RangeReads implements Outcomes.Parts {
-  /** Range reads are large ones for policies that can tell. */
+  /** Cost class of range reads: that of large requests. */
   private static final int COST_CLASS = 1;
 
   private final VirtualTime time;
@@ -35,7 +35,7 @@ final class RangeReads implements Outcomes.Parts {
   /**
    * Creates them.
    *
-   * @param sender what sends a part
+   * @param sender sends a part
    */
   RangeReads(
       Scenario scenario,
@@ -59,7 +59,7 @@ final class RangeReads implements Outcomes.Parts {
     tells = order != null && order.usesRemainingNodes();
   }
 
-  /** Asks for the rows that are missing, of which there are some. */
+  /** Asks for the missing rows, of which there must be some. */
   void ask(RangeRead read) {
     int wanted = read.missing();
     int atOnce = parallel ? atOnce(read, wanted) : 1;

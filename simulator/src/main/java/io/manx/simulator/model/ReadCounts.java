@@ -1,6 +1,6 @@
 package io.manx.simulator.model;
 
-/** What is counted of the order of reads and of range reads, warm-up included. Not thread-safe. */
+/** Counts what range reads and read orders do, including the settling time. Not thread-safe. */
 public final class ReadCounts {
   private long ranges;
   private long parts;
@@ -26,7 +26,7 @@ public final class ReadCounts {
     raised++;
   }
 
-  /** A read is served, and one that arrived so much later was served before. */
+  /** A read is served after one that arrived later, by so much. */
   void overtaken(long byNanos) {
     overtakingNanos = Math.max(overtakingNanos, byNanos);
   }
@@ -36,12 +36,12 @@ public final class ReadCounts {
     return ranges;
   }
 
-  /** Parts that those were asked in, one at each node. */
+  /** Parts of those range reads, one at each node. */
   public long parts() {
     return parts;
   }
 
-  /** Rows that those returned. */
+  /** Rows that those range reads returned. */
   public long rows() {
     return rows;
   }
@@ -56,7 +56,7 @@ public final class ReadCounts {
     return raised;
   }
 
-  /** By how much the most overtaken read arrived before one that was served earlier. */
+  /** The longest time by which a read arrived before another that was served earlier. */
   public long overtakingNanos() {
     return overtakingNanos;
   }

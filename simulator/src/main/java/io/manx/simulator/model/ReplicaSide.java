@@ -1,8 +1,6 @@
 package io.manx.simulator.model;
 
-/**
- * What replicas do with the attempts that come to them: take in, serve, answer. Not thread-safe.
- */
+/** The replicas' side of a request: queue, serve and answer attempts. Not thread-safe. */
 final class ReplicaSide {
   private final VirtualTime time;
   private final SimulatedNodes nodes;
@@ -20,7 +18,7 @@ final class ReplicaSide {
     counts = state.counts();
   }
 
-  /** A notice has arrived; one about an attempt that is served, or lost, means nothing. */
+  /** A notice has arrived; it is ignored if its attempt is served or lost. */
   void noticed(int notice) {
     int attempt = notices.attempt[notice];
     int node = attempts.replica[attempt];
@@ -36,7 +34,7 @@ final class ReplicaSide {
     notices.release(notice);
   }
 
-  /** A probe has arrived; a node that is paused or dead does not answer. */
+  /** A probe has arrived; a paused or dead node does not answer. */
   void probed(int probe) {
     int node = probes.replica[probe];
     if (!nodes.isAlive(node) || nodes.pausedUntilNanos(node) > time.nowNanos()) {

@@ -5,7 +5,7 @@ import io.manx.simulator.scenario.Scenario;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
-/** What became of the requests that count. Single and range reads are told apart. */
+/** Records the outcomes of the requests that count, for single and range reads apart. */
 public final class RequestRecorder {
   private final OfClass singles = new OfClass();
   private final @Nullable OfClass ranges;
@@ -43,7 +43,7 @@ public final class RequestRecorder {
       return failures;
     }
 
-    /** Copies that were sent beyond what the consistency level asks for. */
+    /** Copies that were sent beyond what the consistency level requires. */
     public long extra() {
       return extra;
     }
@@ -101,7 +101,7 @@ public final class RequestRecorder {
     return ranges;
   }
 
-  /** What was counted of the order of reads and of range reads. */
+  /** Counts of range reads and read orders. */
   public ReadCounts counts() {
     return counts;
   }
@@ -121,12 +121,15 @@ public final class RequestRecorder {
     return singles.failures();
   }
 
-  /** Copies of them that were sent beyond what the consistency level asks for. */
+  /** Copies of them that were sent beyond what the consistency level requires. */
   public long extra() {
     return singles.extra();
   }
 
-  /** Virtual time from the first one's coming to the last one's end, in nanoseconds. */
+  /**
+   * Virtual time from the arrival of the first counted request to the end of the last, in
+   * nanoseconds.
+   */
   public long nanos() {
     return Math.max(0, lastNanos - firstNanos);
   }

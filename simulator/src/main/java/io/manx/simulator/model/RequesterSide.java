@@ -16,8 +16,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What requesters do with their requests: rank replicas, send, copy what is late, await responses,
- * give up. Not thread-safe.
+ * The requesters' side of a request: rank replicas, send, copy if late, await answers, give up. Not
+ * thread-safe.
  */
 final class RequesterSide {
   private static final double NO_RACKS = 0;
@@ -70,12 +70,12 @@ final class RequesterSide {
     }
   }
 
-  /** Says who is told that requests have ended. */
+  /** Sets the listener to the ends of requests. */
   void tellOfEnds(Outcomes.Ended listener) {
     outcomes.tellOfEnds(listener);
   }
 
-  /** Has scores computed from now on, where policies do so at intervals. */
+  /** Begins to compute scores, for policies that do so at intervals. */
   void beginUpdates() {
     for (int i = 0; i < requesters.count(); i++) {
       if (requesters.selector(i) instanceof PeriodicSelector) {
@@ -84,7 +84,7 @@ final class RequesterSide {
     }
   }
 
-  /** Scores are to be computed. */
+  /** Computes the scores of a requester's policy. */
   void update(int requester) {
     if (paused.putOff(requester, Event.of(Event.UPDATE, requester, 0))) {
       return;
@@ -93,7 +93,7 @@ final class RequesterSide {
     time.after(next, Event.of(Event.UPDATE, requester, 0));
   }
 
-  /** A request has come to a requester, or to a client that sends it to one. */
+  /** A request comes to a requester, or to a client that sends it to one. */
   void comes(int request, int to) {
     requests.requester[request] = to;
     if (drivers == null) {
@@ -103,14 +103,14 @@ final class RequesterSide {
     }
   }
 
-  /** A client hears of its request. */
+  /** A client receives an answer. */
   void clientHears(int connection) {
     if (drivers != null) {
       drivers.hears(connection);
     }
   }
 
-  /** A request is there that has not been sent. */
+  /** A requester begins with a request that has not been sent. */
   void begin(int request) {
     if (paused.isDead(requests.requester[request])) {
       return;
@@ -137,7 +137,7 @@ final class RequesterSide {
     }
   }
 
-  /** Requests that were held back may be sent. */
+  /** Sends requests that were held back, as far as the policy admits them. */
   void heldDue(int queue) {
     if (paused.putOff(held.requesterOf(queue), Event.of(Event.HELD_DUE, queue, 0))) {
       return;
@@ -154,7 +154,10 @@ final class RequesterSide {
     }
   }
 
-  /** Returns 0, or nanoseconds after which to ask again if the policy holds the request back. */
+  /**
+   * Sends a request unless the policy holds it back. Returns 0, or nanoseconds after which to ask
+   * again.
+   */
   private long sendUnlessHeld(int request) {
     Route route = selection.of(request);
     ReplicaSelector selector = requesters.selector(requests.requester[request]);
@@ -184,7 +187,7 @@ final class RequesterSide {
     return 0;
   }
 
-  /** Returns how many answers of other nodes it needs, at least 1. */
+  /** Returns how many answers of other nodes a request needs, at least 1. */
   private int others(int request, Candidates candidates) {
     int others = 0;
     for (int i = 0; i < required; i++) {
@@ -224,12 +227,12 @@ final class RequesterSide {
     time.message(attempts.local[attempt], Event.of(Event.AT_REPLICA, attempt, 0));
   }
 
-  /** The answer to a probe has come. */
+  /** A probe was answered. */
   void probed(int probe) {
     probes.answered(probe);
   }
 
-  /** The answer to an attempt has come. */
+  /** An attempt was answered. */
   void answered(int attempt) {
     if (!attempts.awaited[attempt]) {
       attempts.release(attempt);
@@ -244,7 +247,7 @@ final class RequesterSide {
     }
   }
 
-  /** A request has waited long enough for one more copy. */
+  /** Asks whether a request that is late gets a copy now. */
   void copyDue(int request) {
     int requester = requests.requester[request];
     long event = Event.of(Event.COPY_DUE, request, requests.generation[request]);
@@ -263,8 +266,8 @@ final class RequesterSide {
   }
 
   /**
-   * Returns the replica that a copy goes to, or -1. Coordinators have chosen it when they sent the
-   * request, as Cassandra does; drivers rank anew what is left, as Manx's plans do.
+   * Returns the replica for a copy, or -1. Coordinators keep the ranking of the first sending, as
+   * Cassandra does; drivers rank the remaining replicas anew, as Manx's query plans do.
    */
   private int copyTarget(int request) {
     if (paused.areNodes()) {
@@ -285,7 +288,7 @@ final class RequesterSide {
     requesters.restarted(node, time.nowNanos());
   }
 
-  /** A request has had its time. */
+  /** A request has expired. */
   void timeout(int request) {
     outcomes.timeout(request);
   }

@@ -7,7 +7,7 @@ import io.manx.core.routing.SlowStart;
 import io.manx.core.speculation.Speculation;
 import io.manx.results.random.SeededRandom;
 
-/** Those that rank replicas: a selector, a speculation and a router each. */
+/** All requesters, each with a selector, a speculation and a router. */
 final class Requesters {
   private static final int SELECTOR_STREAM = 23;
   private static final int ROUTER_STREAM = 26;
@@ -55,7 +55,7 @@ final class Requesters {
     return routers[requester];
   }
 
-  /** All hear that a node serves again, of which they know nothing yet. */
+  /** Tells all requesters that a node serves again, and is cold. */
   void restarted(int node, long nowNanos) {
     for (Router router : routers) {
       router.slowStart().began(node, nowNanos);

@@ -6,18 +6,18 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The requests that are under way; numbers are used again. One array for each property, since there
- * are millions a second. Not thread-safe.
+ * The requests that are under way. Numbers are reused. Each property has an array of its own, since
+ * there are millions of requests a second. Not thread-safe.
  */
 final class Requests {
-  /** More replicas than this no scenario has. */
+  /** No scenario has more replicas than this. */
   static final int MOST_ATTEMPTS = 8;
 
   long[] number = new long[1024];
   int[] generation = new int[1024];
   int[] requester = new int[1024];
 
-  /** Who awaits the answer of a coordinator, if requesters are coordinators of clients. */
+  /** The client that awaits the answer, if requesters are coordinators. */
   int[] client = new int[1024];
 
   int[] group = new int[1024];
@@ -28,23 +28,23 @@ final class Requests {
   /** Whether it is measured. */
   boolean[] counted = new boolean[1024];
 
-  /** How many answers of other nodes than its requester it needs, at least 1. */
+  /** Answers that it needs from nodes other than its requester, at least 1. */
   int[] others = new int[1024];
 
-  /** When one more copy is sent of it; null if none may be. */
+  /** Decides when it gets a copy; null if it may not. */
   @Nullable LateRequest[] late = new LateRequest[1024];
 
-  /** Attempts whose response is awaited. */
+  /** Attempts whose answer is awaited. */
   int[] awaited = new int[1024];
 
   long[] arrivedNanos = new long[1024];
   long[] sentNanos = new long[1024];
   double[] demandNanos = new double[1024];
 
-  /** The range read that it is; null of a single read, and of a part. */
+  /** Its range read; null if it is a single read or a part. */
   @Nullable RangeRead[] range = new RangeRead[1024];
 
-  /** The part of a range read that it is; null otherwise. */
+  /** Its part of a range read; null if it is not a part. */
   @Nullable RangePart[] part = new RangePart[1024];
 
   private static final int GONE = -1;
@@ -82,7 +82,7 @@ final class Requests {
     free[freeCount++] = request;
   }
 
-  /** Whether an event means a request that is over. */
+  /** Whether the request of an event is over. */
   boolean isOver(long event) {
     return !Event.isOf(generation[Event.subject(event)], event);
   }
@@ -94,7 +94,7 @@ final class Requests {
     awaited[request]++;
   }
 
-  /** An attempt is over: its number may mean another from now on. */
+  /** Forgets an attempt that is over, since its number may be reused. */
   void forgetAttempt(int request, int attempt) {
     for (int i = 0; i < attemptCount[request]; i++) {
       if (attempts[request * MOST_ATTEMPTS + i] == attempt) {
@@ -108,12 +108,12 @@ final class Requests {
     return attemptCount[request];
   }
 
-  /** Returns an attempt whose response is awaited, or -1 if it is over. */
+  /** Returns the attempt at a position, or -1 if it is over. */
   int attempt(int request, int position) {
     return attempts[request * MOST_ATTEMPTS + position];
   }
 
-  /** Keeps the order of replicas for a copy that may be sent later. */
+  /** Keeps the ranking of replicas for a later copy. */
   void keepOrder(int request, Candidates ranked) {
     orderCount[request] = ranked.size();
     for (int i = 0; i < ranked.size(); i++) {
@@ -121,7 +121,7 @@ final class Requests {
     }
   }
 
-  /** Returns the first replica of the order that was kept that has not been asked, or -1. */
+  /** Returns the first replica of the kept ranking that was not asked, or -1. */
   int nextInOrder(int request) {
     for (int i = 0; i < orderCount[request]; i++) {
       int replica = order[request * MOST_ATTEMPTS + i];

@@ -6,11 +6,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * How reads are scheduled.
  *
- * @param order of those that wait at a node; null for that of arrivals
- * @param parallelRanges whether a range read asks as many nodes at once as its rows need, instead
- *     of one after another
+ * @param order order of the reads that wait at a node; null for the order of arrival
+ * @param parallelRanges whether a range read asks the nodes that it needs at once, instead of one
+ *     after another
  */
 public record SchedulingOptions(@Nullable ReadOrder order, boolean parallelRanges) {
-  /** Cassandra's own. */
+  /** Cassandra's own scheduling. */
   public static final SchedulingOptions STOCK = new SchedulingOptions(null, false);
 }

@@ -6,12 +6,12 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The nodes as replicas: each executes a fixed number of reads at once, and queues the others. Not
+ * The nodes as replicas. Each executes a fixed number of reads at once, and queues the others. Not
  * thread-safe.
  *
- * <p>A paused node does nothing: what arrives is taken in when the pause ends, and what is in
- * service takes longer by its length. A slow node takes longer by a factor for what it begins. A
- * dead node loses what it has, and what arrives.
+ * <p>A paused node does nothing: reads that arrive are queued when the pause ends, and reads in
+ * service take longer by its length. A slow node takes longer by a factor for the reads that it
+ * begins. A dead node loses its reads, and those that arrive.
  */
 final class SimulatedNodes {
   private final Attempts attempts;
@@ -35,7 +35,7 @@ final class SimulatedNodes {
   /**
    * Creates them.
    *
-   * @param order of the attempts that wait; null for that of arrivals
+   * @param order order of the waiting attempts; null for the order of arrival
    */
   SimulatedNodes(
       int count, int threads, Attempts attempts, @Nullable ReadOrder order, ReadCounts counts) {
@@ -58,7 +58,7 @@ final class SimulatedNodes {
     life = new int[count];
   }
 
-  /** Until when a node is paused; if it is not, when its last pause ended, and 0 before that. */
+  /** The end of a node's current or last pause; 0 if it has not paused yet. */
   long pausedUntilNanos(int node) {
     return pausedUntilNanos[node];
   }
@@ -67,12 +67,12 @@ final class SimulatedNodes {
     return alive[node];
   }
 
-  /** Whether requesters think so. */
+  /** Whether requesters take a node to be alive. */
   boolean isThoughtAlive(int node) {
     return thoughtAlive[node];
   }
 
-  /** Requesters hear how it is. */
+  /** Requesters learn whether a node is alive. */
   void notice(int node) {
     thoughtAlive[node] = alive[node];
   }
@@ -90,7 +90,7 @@ final class SimulatedNodes {
     slowness[node] = factor;
   }
 
-  /** A node pauses; if it is paused already, for longer. */
+  /** Pauses a node; a pause that is going on becomes longer. */
   void pause(int node, long nowNanos, long untilNanos) {
     long from = Math.max(nowNanos, pausedUntilNanos[node]);
     if (untilNanos > from) {
@@ -111,7 +111,7 @@ final class SimulatedNodes {
     alive[node] = true;
   }
 
-  /** Whether an attempt that came to a node is still there. */
+  /** Whether an attempt that arrived at a node is still there. */
   boolean holds(int attempt) {
     int node = attempts.replica[attempt];
     return alive[node] && attempts.nodeLife[attempt] == life[node];
@@ -122,12 +122,12 @@ final class SimulatedNodes {
     forecast.expect(attempt);
   }
 
-  /** An attempt that was on its way has come, or is lost. */
+  /** An attempt that was on its way has arrived, or is lost. */
   void expectNoLonger(int attempt) {
     forecast.arrived(attempt);
   }
 
-  /** Takes in an attempt; returns whether it is to be served at once. */
+  /** Takes in an attempt; returns whether it must be served at once. */
   boolean arrive(int attempt, long nowNanos) {
     int node = attempts.replica[attempt];
     attempts.nodeLife[attempt] = life[node];
@@ -157,7 +157,7 @@ final class SimulatedNodes {
     return attempts.dueNanos[attempt];
   }
 
-  /** By how much the node's pauses have put off the end of a service, since this was last asked. */
+  /** How much the node's pauses have delayed the end of a service since this was last asked. */
   long putOffNanos(int attempt) {
     int node = attempts.replica[attempt];
     long putOff = pausedNanos[node] - attempts.pausedNanos[attempt];
@@ -166,7 +166,7 @@ final class SimulatedNodes {
     return putOff;
   }
 
-  /** Ends the service of an attempt, and leaves in it what the replica says of itself. */
+  /** Ends the service of an attempt, and stores the replica's feedback in it. */
   void end(int attempt, long nowNanos) {
     int node = attempts.replica[attempt];
     attempts.serviceNanos[attempt] = nowNanos - attempts.startedNanos[attempt];
@@ -177,12 +177,12 @@ final class SimulatedNodes {
     waiting[node].served(attempt);
   }
 
-  /** A notice has come for an attempt; returns whether the attempt is served earlier by that. */
+  /** A notice for an attempt has arrived; returns whether the attempt will be served earlier. */
   boolean lowerRemainingNodes(int attempt, int remaining) {
     return waiting[attempts.replica[attempt]].lowerRemainingNodes(attempt, remaining);
   }
 
-  /** Takes the attempt that is to be served next, or -1 if none waits or no thread is free. */
+  /** Takes the attempt to serve next; returns -1 if none waits or no thread is free. */
   int next(int node) {
     if (forecast.serving(node) >= threads) {
       return -1;
@@ -194,7 +194,7 @@ final class SimulatedNodes {
     return attempt;
   }
 
-  /** How long a read would wait that were sent now; the node's pause not counted. */
+  /** How long a read that is sent now would wait, apart from the node's pause. */
   double waitNanos(int node, long nowNanos) {
     return forecast.waitNanos(
         node,
@@ -204,7 +204,7 @@ final class SimulatedNodes {
         pausedNanos[node]);
   }
 
-  /** How long a read takes that finds so many at a node as there are now. */
+  /** How long a read takes that finds as many reads at a node as there are now. */
   long typicalNanos(int node, long nowNanos) {
     return typical[node].nanos(pendingAndActive(node), nowNanos);
   }

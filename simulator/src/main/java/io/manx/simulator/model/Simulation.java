@@ -7,11 +7,11 @@ import java.util.function.LongPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One run of a scenario with one policy, in virtual time: a pure function of scenario, policy and
- * seed. Requesters and replicas know of each other by messages alone. Not thread-safe.
+ * One run of a scenario with one policy, in virtual time. It is a pure function of scenario, policy
+ * and seed. Requesters and replicas communicate by messages alone. Not thread-safe.
  */
 public final class Simulation {
-  /** As on real nodes: a pause that begins so soon may still hold a request. */
+  /** A pause that begins within this time may still delay a request, as on real nodes. */
   private static final long SOON_NANOS = 100_000_000;
 
   private final Scenario scenario;
@@ -24,13 +24,13 @@ public final class Simulation {
   private final RequestRecorder recorder;
   private final LongPredicate isRequestOver;
 
-  /** How many send one request after another; null if requests come by themselves. */
+  /** Number of clients that send one request after another; null if requests come at a rate. */
   private final @Nullable Integer clients;
 
   /**
    * Creates it.
    *
-   * @param seed of everything random
+   * @param seed of all random decisions
    */
   public Simulation(Scenario scenario, PolicyFactory policies, long seed) {
     this.scenario = scenario;
@@ -46,7 +46,7 @@ public final class Simulation {
     disturber = new Disturber(scenario, time, state.nodes(), requesters::restarted, seed);
   }
 
-  /** Runs it to its end, and returns what was measured. */
+  /** Runs to the end, and returns the measurements. */
   public RequestRecorder run() {
     if (clients == null) {
       expectArrival();

@@ -2,7 +2,7 @@ package io.manx.simulator.model;
 
 import io.manx.simulator.scenario.Scenario;
 
-/** The state of a simulation: what there is and what is under way. */
+/** The state of a simulation: nodes, and what is under way between them. */
 record SimulationState(
     VirtualTime time,
     SimulatedNodes nodes,

@@ -1,6 +1,6 @@
 package io.manx.simulator.model;
 
-/** Scenarios are in milliseconds, simulations in nanoseconds. */
+/** Converts the milliseconds of scenarios into the nanoseconds of simulations. */
 final class Units {
   static final double NANOS_PER_MILLI = 1e6;
 

@@ -4,9 +4,9 @@ import io.manx.simulator.event.EventQueue;
 import io.manx.simulator.scenario.Scenario;
 import java.util.function.LongPredicate;
 
-/** The virtual time, and what is to happen. Not thread-safe. */
+/** The virtual time, and the events to come. Not thread-safe. */
 final class VirtualTime {
-  /** Lanes of events that come in the order in which they are added. */
+  /** Lanes, for events that are added in order of time. */
   private static final int LOCAL_LANE = 0;
 
   private static final int NETWORK_LANE = 1;
@@ -28,7 +28,7 @@ final class VirtualTime {
     return events.next();
   }
 
-  /** What happens now. */
+  /** The current event. */
   long event() {
     return events.event();
   }
@@ -37,32 +37,32 @@ final class VirtualTime {
     return events.timeNanos();
   }
 
-  /** How long a message takes that crosses the network. */
+  /** How long a message takes to cross the network. */
   long networkNanos() {
     return networkNanos;
   }
 
-  /** After which a request has failed. */
+  /** Time after which a request expires. */
   long timeoutNanos() {
     return timeoutNanos;
   }
 
-  /** Has something happen at a time that has not passed. */
+  /** Schedules an event for a time that has not passed. */
   void at(long timeNanos, long event) {
     events.add(timeNanos, event);
   }
 
-  /** Has a request come; they are added in the order in which they come. */
+  /** Schedules the arrival of a request; arrivals must be added in order of time. */
   void arrival(long timeNanos) {
     events.addToLane(ARRIVAL_LANE, timeNanos, Event.of(Event.ARRIVAL, 0, 0));
   }
 
-  /** Has something happen a while from now. */
+  /** Schedules an event for a while from now. */
   void after(long nanos, long event) {
     events.add(nowNanos() + nanos, event);
   }
 
-  /** Sends a message; none from a node to itself takes time. */
+  /** Sends a message; a message from a node to itself takes no time. */
   void message(boolean local, long event) {
     if (local) {
       events.addToLane(LOCAL_LANE, nowNanos(), event);
@@ -72,9 +72,9 @@ final class VirtualTime {
   }
 
   /**
-   * Has something happen when a request of now has failed.
+   * Schedules the expiry of a request that arrives now.
    *
-   * @param isOver tells of such an event whether its request is over
+   * @param isOver whether the request of such an event is already over
    */
   void timeout(long event, LongPredicate isOver) {
     events.removeFromLane(TIMEOUT_LANE, isOver);

@@ -1,4 +1,4 @@
-/** Nodes, requests, requesters, and what happens between them. */
+/** Simulates nodes, requesters and the requests between them, event by event. */
 @NullMarked
 package io.manx.simulator.model;
 

@@ -7,23 +7,23 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** A part of a variant as text: a name, or a name with parameters in parentheses. */
+/** Parses a part of a variant's name: a name, or a name with parameters in parentheses. */
 final class PartText {
   private static final Pattern PART = Pattern.compile("([a-z0-9-]+)(?:\\(([^()]*)\\))?");
 
   private PartText() {}
 
-  /** Returns a match with the name, and what is in the parentheses or null. */
+  /** Returns a match of two groups: the name, and the list in parentheses or null. */
   static Matcher matched(String text, String what) {
     Matcher matcher = PART.matcher(text);
     if (!matcher.matches()) {
       throw new UserException(
-          "'" + text + "' is no name, nor name(parameter=value,...), of " + what);
+          "'" + text + "' is neither a name nor name(parameter=value,...) of " + what);
     }
     return matcher;
   }
 
-  /** Returns what a list of parameters changes. */
+  /** Returns the values in a list of parameters. */
   static Map<String, String> changes(String text, @Nullable String list) {
     Map<String, String> changes = new LinkedHashMap<>();
     if (list == null || list.isBlank()) {

@@ -16,12 +16,12 @@ import java.util.Map;
 /**
  * One replication of a scenario with a variant.
  *
- * @param file as a run file like that of a real cluster
- * @param counts what was counted besides, by name; empty without range reads and with Cassandra's
- *     own order of reads
+ * @param file the result, as a run file like that of a real cluster
+ * @param counts further counts by name; empty if there are no range reads and reads are in order of
+ *     arrival
  */
 record SimulatedRun(RunFile file, Map<String, Double> counts) {
-  /** Of which not the mean of several runs is told, but the largest. */
+  /** The count of which the largest of several runs is reported, not the mean. */
   static final String OVERTAKING = "most_overtaking_ms";
 
   /** When virtual time begins. */
@@ -36,7 +36,7 @@ record SimulatedRun(RunFile file, Map<String, Double> counts) {
       throw new UserException(
           "scenario "
               + scenario.name()
-              + ": every request came to a node that paused; pause fewer nodes, or for less time");
+              + ": every request came to a paused node; pause fewer nodes, or for less time");
     }
     return new SimulatedRun(
         file(scenario, variant, replication, ownSeed, recorder),
@@ -65,7 +65,7 @@ record SimulatedRun(RunFile file, Map<String, Double> counts) {
         .block(replication)
         .seed(ownSeed)
         .startedAt(BEGINNING)
-        // Of a part of the requests no throughput is made.
+        // A part of the requests has no throughput.
         .durationNanos(scenario.requesters().undisturbedOnly() ? 0 : recorder.nanos())
         .configuration(Map.of("scenario", scenario.name(), "description", scenario.description()))
         .machine(MACHINE)

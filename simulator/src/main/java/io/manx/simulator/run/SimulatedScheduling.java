@@ -7,8 +7,9 @@ import io.manx.simulator.model.SchedulingOptions;
 import java.util.regex.Matcher;
 
 /**
- * An order of waiting reads, such as {@code all} or {@code expected-cost(max_overtaking_ms=100)},
- * with {@code +parallel} behind it if range reads ask several nodes at once.
+ * The read scheduling of a variant. It is an order such as {@code all} or {@code
+ * expected-cost(max_overtaking_ms=100)}, followed by {@code +parallel} if range reads ask several
+ * nodes at once.
  */
 final class SimulatedScheduling {
   private static final String PARALLEL = "+parallel";
@@ -27,7 +28,7 @@ final class SimulatedScheduling {
     this.text = text;
     parallel = text.endsWith(PARALLEL);
     String orderText = parallel ? text.substring(0, text.length() - PARALLEL.length()) : text;
-    Matcher matched = PartText.matched(orderText, "a read order, with +parallel behind it or not");
+    Matcher matched = PartText.matched(orderText, "a read order, which +parallel may follow");
     order = matched.group(1);
     try {
       values =
@@ -38,7 +39,7 @@ final class SimulatedScheduling {
     }
   }
 
-  /** Its name behind that of a policy: nothing if it is Cassandra's own. */
+  /** The suffix of a variant's name: empty for Cassandra's own scheduling. */
   String suffix() {
     return text.equals(ReadOrders.FIFO) ? "" : "/" + text;
   }

@@ -21,18 +21,18 @@ import java.util.regex.Matcher;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A policy with its way to speculate, such as {@code manx+budget}, or with parameters {@code
- * manx(wait_tau_ms=10)+budget(budget=0.02)}; behind a slash the order of reads, such as {@code
- * manx+budget/expected-cost+parallel}.
+ * A replica selection policy with a speculation, such as {@code manx+budget}. Both may have
+ * parameters: {@code manx(wait_tau_ms=10)+budget(budget=0.02)}. A read order may follow a slash:
+ * {@code manx+budget/expected-cost+parallel}.
  */
 public final class SimulatedVariant {
-  /** The policy that only a simulation can have. */
+  /** The policy that exists only in simulations. */
   public static final String ORACLE = "oracle";
 
   private static final String SNITCH = "dynamic-snitch";
   private static final String POLICY = "a policy or speculation";
 
-  /** A driver that chooses a coordinator, which ranks by the dynamic snitch. */
+  /** Drivers choose a coordinator, which ranks by the dynamic snitch. */
   public static final String STOCK = "stock";
 
   private final String policyText;
@@ -56,7 +56,7 @@ public final class SimulatedVariant {
       boolean oracle = selection.group(1).equals(ORACLE);
       isStock = selection.group(1).equals(STOCK);
       policy = oracle ? null : Selectors.policy(isStock ? SNITCH : selection.group(1));
-      List<Parameter> parameters = policy == null ? List.of() : policy.parameters();
+      List<Parameter<?>> parameters = policy == null ? List.of() : policy.parameters();
       policyValues =
           ParameterValues.of(parameters, PartText.changes(policyText, selection.group(2)));
       speculationValues =
@@ -73,16 +73,16 @@ public final class SimulatedVariant {
     return text.startsWith("unknown policy") ? text + ", " + STOCK + ", " + ORACLE : text;
   }
 
-  /** Returns every policy with every way to speculate, and Cassandra's order of reads. */
+  /** Returns every policy with every speculation, in Cassandra's read order. */
   public static List<SimulatedVariant> all(List<String> policies, List<String> speculations) {
     return all(policies, speculations, List.of(ReadOrders.FIFO));
   }
 
   /**
-   * Returns every policy with every way to speculate and every order of reads.
+   * Returns every policy with every speculation and every read order.
    *
    * @param readOrders such as {@code fifo} or {@code all+parallel}
-   * @throws UserException if there is none of a name, a parameter is wrong, or two are the same
+   * @throws UserException if a name is unknown, a parameter is wrong, or two variants are the same
    */
   public static List<SimulatedVariant> all(
       List<String> policies, List<String> speculations, List<String> readOrders) {
@@ -101,7 +101,7 @@ public final class SimulatedVariant {
     return all;
   }
 
-  /** The same would run twice, and be compared with itself. */
+  /** Rejects a variant that would be compared with itself. */
   private static void checkDistinct(SimulatedVariant one, SimulatedVariant other) {
     if (one.name().equals(other.name())) {
       throw new UserException("variant " + one + " is named twice");
@@ -116,13 +116,13 @@ public final class SimulatedVariant {
     }
   }
 
-  /** Its name: without {@code +none}, and without {@code /fifo}. */
+  /** The name, without {@code +none} and {@code /fifo}. */
   public String name() {
     String copies = speculationText.equals(Speculations.NONE) ? "" : "+" + speculationText;
     return policyText + copies + scheduling.suffix();
   }
 
-  /** Whether reads wait in another order than that in which they arrive. */
+  /** Whether reads wait in another order than that of arrival. */
   boolean reorders() {
     return scheduling.scheduling().order() != null;
   }

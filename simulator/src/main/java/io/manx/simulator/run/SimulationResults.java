@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What simulations have left behind.
+ * The results of simulations.
  *
  * @param runs the runs by scenario, in order of variant and replication
- * @param counts what was counted besides, by scenario, variant and name: means over the
- *     replications, and the largest overtaking
+ * @param counts further counts by scenario, variant and name: means over the replications, but the
+ *     largest overtaking
  */
 public record SimulationResults(
     Map<String, List<RunFile>> runs, Map<String, Map<String, Map<String, Double>>> counts) {

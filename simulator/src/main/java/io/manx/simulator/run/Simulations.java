@@ -7,7 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Runs scenarios with variants, each several times with other seeds, on all processors. */
+/** Runs scenarios with variants, each several times with different seeds, on all processors. */
 public final class Simulations {
   private final List<Scenario> scenarios;
   private final List<SimulatedVariant> variants;
@@ -17,8 +17,8 @@ public final class Simulations {
   /**
    * Creates them; nothing runs yet.
    *
-   * @param replications how often each variant meets each scenario
-   * @param seed of the first replication; the next one adds 1
+   * @param replications how often each variant runs each scenario
+   * @param seed of the first replication; each further one adds 1
    */
   public Simulations(
       List<Scenario> scenarios, List<SimulatedVariant> variants, int replications, long seed) {

@@ -1,4 +1,4 @@
-/** Scenarios with policies, many times over, and what comes out of it. */
+/** Runs scenarios with variants many times, and collects the results. */
 @NullMarked
 package io.manx.simulator.run;
 

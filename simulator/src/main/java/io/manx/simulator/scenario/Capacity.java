@@ -4,11 +4,13 @@ import io.manx.simulator.scenario.Scenario.Ranges;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** How much the nodes of a scenario can do, with what happens to them. Not thread-safe. */
+/**
+ * Computes how much work the nodes of a scenario can do while they are disturbed. Not thread-safe.
+ */
 final class Capacity {
   private final Scenario scenario;
 
-  /** Share of what it could do undisturbed, by node. */
+  /** Share of a node's undisturbed capacity that is left, by node. */
   private final double[] speeds;
 
   private final double[] work;
@@ -24,7 +26,7 @@ final class Capacity {
     work = work();
   }
 
-  /** Work of each key range with a request, on average, in milliseconds for each response. */
+  /** Mean work of a request in each key range, in milliseconds for each answer. */
   private double[] work() {
     int nodes = speeds.length;
     Ranges ranges = scenario.ranges();
@@ -35,12 +37,12 @@ final class Capacity {
     return work;
   }
 
-  /** Requests per second that keep every thread busy that a node has, as fast as it is. */
+  /** Requests per second that keep every thread of every node busy. */
   double mostPerSecond() {
     return perSecond(Arrays.stream(speeds).sum(), required() * Arrays.stream(work).sum());
   }
 
-  /** Requests per second that nodes can serve which are so fast in all and have so much to do. */
+  /** Requests per second that nodes of a total speed can serve, with so much work for each. */
   private double perSecond(double speed, double workMs) {
     return speed * scenario.threads() / (workMs / 1_000);
   }
@@ -50,9 +52,9 @@ final class Capacity {
   }
 
   /**
-   * Says why queues grow without end, if they do, keys being equally popular: all nodes together
-   * have more to do than they can, or some that follow each other on the ring, to which the
-   * consistency level leaves no alternative. Names those that have most in proportion.
+   * Returns a warning if queues would grow without end, assuming equally popular keys. Either all
+   * nodes together have too much work, or adjoining nodes on the ring whose work the consistency
+   * level gives to no others. Names the nodes with most work for their capacity.
    */
   Optional<String> overload() {
     double rate = scenario.ratePerSecond();
@@ -77,11 +79,11 @@ final class Capacity {
   }
 
   private String text(String who, double load) {
-    return "scenario %s is overloaded: %s would have to do %.0f %% of what can be done, so that queues grow without end; reduce load"
+    return "scenario %s is overloaded: %s would have to do %.0f %% of what they can, so queues grow without end; reduce load"
         .formatted(scenario.name(), who, 100 * load);
   }
 
-  /** Some nodes that follow each other on the ring, and what they cannot leave to others. */
+  /** Adjoining nodes on the ring, and the work that no other node can do for them. */
   private final class Adjoining {
     private final int first;
 

@@ -1,7 +1,7 @@
 package io.manx.simulator.scenario;
 
-import io.manx.results.disturbance.DisturbanceParameter;
-import io.manx.results.disturbance.DisturbanceValues;
+import io.manx.core.catalogue.Parameter;
+import io.manx.core.catalogue.ParameterValues;
 import io.manx.simulator.scenario.SimulatedDisturbance.RecordedPause;
 import io.manx.simulator.scenario.SimulatedDisturbance.Schedule;
 import java.nio.file.Path;
@@ -15,7 +15,7 @@ final class DisturbanceReader {
   private static final double NANOS_PER_MILLI = 1e6;
   private static final String KIND = "kind";
 
-  /** Names that scenarios used to have, and those in their place. */
+  /** Former names in scenario files, with their successors. */
   private static final Map<String, String> RETIRED =
       Map.of(
           "nodes", "'node', whose numbers count from 1",
@@ -31,7 +31,7 @@ final class DisturbanceReader {
    * Reads it.
    *
    * @param nodes how many nodes there are
-   * @throws io.manx.results.UserException if it is impossible
+   * @throws io.manx.results.UserException if the disturbance is not valid
    */
   static SimulatedDisturbance read(ScenarioFields fields, int nodes) {
     try {
@@ -46,9 +46,9 @@ final class DisturbanceReader {
     SimulatedKind kind = kind(texts.getOrDefault(KIND, SimulatedKind.PAUSE.toString()));
     texts.remove(KIND);
     texts.keySet().forEach(DisturbanceReader::checkNotRetired);
-    DisturbanceValues given = DisturbanceValues.read(kind.toString(), kind.parameters(), texts);
+    ParameterValues given = ParameterValues.given(kind.parameters(), texts);
     checkThatAllCount(kind, given);
-    DisturbanceValues values = given.withDefaults();
+    ParameterValues values = given.withDefaults();
     return new SimulatedDisturbance(
         kind,
         values.get(SimulatedParameters.NODE).indices(nodes),
@@ -76,8 +76,7 @@ final class DisturbanceReader {
     }
   }
 
-  private static @Nullable Double millis(
-      DisturbanceValues values, DisturbanceParameter<Long> parameter) {
+  private static @Nullable Double millis(ParameterValues values, Parameter<Long> parameter) {
     Long nanos = values.find(parameter);
     return nanos == null ? null : millis(nanos);
   }
@@ -87,13 +86,13 @@ final class DisturbanceReader {
     return nanos / NANOS_PER_MILLI;
   }
 
-  /** Refuses values that would change nothing. */
-  private static void checkThatAllCount(SimulatedKind kind, DisturbanceValues given) {
+  /** Rejects values that would have no effect. */
+  private static void checkThatAllCount(SimulatedKind kind, ParameterValues given) {
     boolean repeats = given.has(SimulatedParameters.EVERY);
     boolean ends = given.has(SimulatedParameters.LENGTH);
     if (given.has(SimulatedParameters.GC_LOG)) {
       if (repeats || ends || given.has(SimulatedParameters.SPREAD)) {
-        throw new IllegalArgumentException("gc_log is without every, for and spread");
+        throw new IllegalArgumentException("gc_log excludes every, for and spread");
       }
       return;
     }
@@ -115,8 +114,8 @@ final class DisturbanceReader {
   }
 
   /**
-   * All runs, one behind the other. After the last stop of a run the next one comes a usual while
-   * later: how long the process was down says nothing, and the log may be of any hour.
+   * Returns the stops of all runs, one after another. The last stop of a run is followed by a mean
+   * gap: the time that the process was down is no measure of it.
    */
   private static List<RecordedPause> cycle(List<List<GcLog.Stop>> runs) {
     double usualGapMs = meanGapMs(runs);

@@ -17,23 +17,23 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The times in which a node stood still, by a log of HotSpot's unified logging as Cassandra writes
- * it: pauses of collections, and stops at safepoints for whatever reason, with the time that it
- * took to reach them. A stop that the log has as both is one.
+ * Reads the times at which a node stood still from a log of HotSpot's unified logging, as Cassandra
+ * writes it. They are pauses of collections, and safepoints for any reason, including the time to
+ * reach them. A stop that is logged as both counts once.
  */
 final class GcLog {
   private static final Pattern PAUSE =
       Pattern.compile("^GC\\((\\d+)\\) Pause (\\w+).* (\\d+[.,]\\d+)ms$");
   private static final Pattern SAFEPOINT = Pattern.compile("^Safepoint \".*Total: *(\\d+) ns");
 
-  /** As JDK 11 has it. */
+  /** The format of JDK 11. */
   private static final Pattern STOPPED =
       Pattern.compile("application threads were stopped: (\\d+[.,]\\d+) seconds");
 
   private static final Set<String> ONE_EACH = Set.of("Young", "Full");
   private static final double OUT_OF_ORDER_MS = 1_000;
 
-  /** A process that writes so soon after its start has just begun. */
+  /** A line within this time of the process's start marks a new process. */
   private static final double JUST_BEGUN_MS = 5_000;
 
   private final Path file;
@@ -57,7 +57,7 @@ final class GcLog {
     }
   }
 
-  /** What one process wrote; a node that restarts often appends to the same file. */
+  /** The lines of one process. A node that restarts often appends to the same file. */
   static final class Run {
     private final @Nullable Long pid;
     private final List<Stop> stops = new ArrayList<>();
@@ -68,7 +68,7 @@ final class GcLog {
       this.pid = pid;
     }
 
-    /** In order, and none of them twice. */
+    /** The stops in order, with overlapping ones merged. */
     List<Stop> stops() {
       List<Stop> merged = new ArrayList<>();
       stops.stream()
@@ -88,12 +88,12 @@ final class GcLog {
   }
 
   /**
-   * Reads the stops of each run that a log holds.
+   * Reads the stops of each run in a log.
    *
-   * @param where the disturbance that names it, for errors
-   * @return for each run its stops in order
-   * @throws io.manx.results.UserException if there is no such file, if it mixes the logs of several
-   *     processes, or if it has fewer than two stops of one run
+   * @param where the disturbance that names the log, for errors
+   * @return the stops of each run, in order
+   * @throws io.manx.results.UserException if the file does not exist, mixes the logs of several
+   *     processes, or has no run with two stops
    */
   static List<List<Stop>> read(Path file, ScenarioFields where) {
     GcLog log = new GcLog(file, where);
@@ -117,13 +117,14 @@ final class GcLog {
 
   private String lacks() {
     if (hasNoTime) {
-      return " has pauses but no time: add a decoration, as in -Xlog:gc,safepoint:file=gc.log:uptime";
+      return " has pauses but no times: add a decoration, as in -Xlog:gc,safepoint:file=gc.log:uptime";
     }
     if (isZgc) {
-      return " has collections of ZGC, but not their pauses, which"
-          + " -Xlog:gc,gc+phases,safepoint:file=gc.log:uptime writes, too";
+      return " has collections of ZGC, but not their pauses;"
+          + " -Xlog:gc,gc+phases,safepoint:file=gc.log:uptime writes both";
     }
-    return " has fewer than two pauses; -Xlog:gc,safepoint:file=gc.log:uptime writes such a log";
+    return " has fewer than two pauses;"
+        + " -Xlog:gc,safepoint:file=gc.log:uptime writes a suitable log";
   }
 
   private void add(GcLogLine line) {
@@ -167,7 +168,7 @@ final class GcLog {
     return pid != null && !pid.equals(run.pid);
   }
 
-  /** A process goes on in time, and counts its collections up from 0. */
+  /** Whether a line is of another process: a process counts time and collections upwards. */
   private boolean goesBack(double at, long collection) {
     return at < run.lastMs - OUT_OF_ORDER_MS
         || (collection >= 0 && collection <= run.lastCollection);

@@ -11,18 +11,18 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A line of HotSpot's unified logging: its decorations in brackets, then the message. A container
- * runtime may have put it into a JSON object, or its own time and stream before it.
+ * A line of HotSpot's unified logging: decorations in brackets, then the message. A container
+ * runtime may have wrapped it in a JSON object, or put its own time and stream before it.
  *
- * @param atMs when it was written, in milliseconds of whichever clock the line has, that of the
- *     process before that of the wall; null if it has none
- * @param pid the process, or null if it is not told
- * @param message what follows the decorations
+ * @param atMs when it was written, in milliseconds; by the process's clock if the line has it,
+ *     otherwise by the wall clock; null if it has neither
+ * @param pid number of the process, or null if unknown
+ * @param message the text after the decorations
  */
 record GcLogLine(@Nullable Double atMs, @Nullable Long pid, String message) {
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  /** Where Docker, and forwarders of logs, put the line itself. */
+  /** Fields in which Docker and log forwarders put the line itself. */
   private static final List<String> JSON_FIELDS = List.of("log", "message", "msg");
 
   private static final Pattern SECONDS = Pattern.compile("(\\d+[.,]\\d+)s");
@@ -35,7 +35,7 @@ record GcLogLine(@Nullable Double atMs, @Nullable Long pid, String message) {
   /** Milliseconds beyond which a number counts from 1970, not from the start of the process. */
   private static final double WALL_MILLIS = 1e11;
 
-  /** Reads a line, however odd. */
+  /** Parses a line; never fails. */
   static GcLogLine parse(String raw) {
     String line = unwrapped(raw);
     Double process = null;
@@ -77,7 +77,7 @@ record GcLogLine(@Nullable Double atMs, @Nullable Long pid, String message) {
       }
       return raw;
     } catch (JsonProcessingException e) {
-      return raw; // Such as the last line of a file that is being written.
+      return raw; // For example the last line of a file that is still being written.
     }
   }
 

@@ -3,13 +3,12 @@ package io.manx.simulator.scenario;
 import io.manx.simulator.scenario.Scenario.Ranges;
 
 /**
- * What range reads ask of each node, on average of all start keys and numbers of rows.
+ * The mean work of range reads at each node, over all start keys and numbers of rows.
  *
- * <p>Of the {@code x} rows from a start key on, a read that wants {@code w} rows, uniform from 1 to
- * {@code rows}, reads {@code min(w, x)}. What a node reads is the difference between the rows until
- * its end and those until its beginning; the sums over all start keys have closed forms. The ring
- * does not go round at its end, so that later nodes have more to do: the first one only what begins
- * with it.
+ * <p>A read wants {@code w} rows, uniform from 1 to {@code rows}. Of {@code x} rows from its start
+ * key on it reads {@code min(w, x)}. A node reads the difference between the rows up to its end and
+ * those up to its beginning; the sums over all start keys have closed forms. Reads stop at the end
+ * of the ring, so later nodes have more work: the first node has only reads that begin there.
  */
 final class RangeWork {
   private final Ranges ranges;
@@ -19,23 +18,21 @@ final class RangeWork {
   }
 
   /**
-   * Returns the time that each node takes for its part of a range read, in milliseconds; 0 where it
-   * has none.
+   * Returns the mean time of each node for its part of a range read, in milliseconds; 0 if it has
+   * no part.
    */
   double[] nodeMs(int nodes) {
     double[] millis = new double[nodes];
     double soFar = 0;
     for (int node = 0; node < nodes; node++) {
-      // Reads that begin with any node so far reach this one, each from another distance.
+      // Reads that begin at this node or an earlier one may reach it, each from another distance.
       soFar += partsAt(node) * ranges.baseMs() + rowsAt(node) * ranges.rowMs();
       millis[node] = soFar / nodes;
     }
     return millis;
   }
 
-  /**
-   * Share of range reads that reach the node so many after that of the start key, if there is one.
-   */
+  /** Share of range reads that reach the node at a distance from the start key's, if it exists. */
   double partsAt(int distance) {
     double nodeRows = ranges.nodeRows();
     return distance == 0
@@ -54,14 +51,14 @@ final class RangeWork {
     return (sumUpTo((distance + 1) * nodeRows) - sumUpTo(distance * nodeRows)) / nodeRows;
   }
 
-  /** Rows that are read where there are so many from the start key on. */
+  /** Mean rows of a read if there are so many rows from the start key on. */
   private double rowsOf(double there) {
     double rows = ranges.rows();
     double most = Math.min(there, rows);
     return most - most * (most - 1) / (2 * rows);
   }
 
-  /** Sum of these for all numbers of rows from 1 to this one. */
+  /** Sum of {@link #rowsOf} for all numbers of rows from 1 to this one. */
   private double sumUpTo(double there) {
     double rows = ranges.rows();
     double most = Math.min(there, rows);

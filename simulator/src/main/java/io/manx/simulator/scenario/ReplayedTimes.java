@@ -9,15 +9,15 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 
-/** The service times in a run file of real nodes. */
+/** Reads service times from a run file of real nodes. */
 final class ReplayedTimes {
   private ReplayedTimes() {}
 
   /**
-   * Reads them, in milliseconds.
+   * Reads the service times, in milliseconds.
    *
    * @param where the field that names the file, for errors
-   * @throws io.manx.results.UserException if it is no run file, or has none
+   * @throws UserException if the file is not a run file, or has no service times
    */
   static List<Double> read(Path file, ScenarioFields where) {
     List<Double> millis =
@@ -31,12 +31,12 @@ final class ReplayedTimes {
             .toList();
     if (millis.isEmpty()) {
       throw where.error(
-          file + " holds no service times; runs of variants such as observe or manx do");
+          file + " has no service times; runs of variants such as observe or manx have them");
     }
     return millis;
   }
 
-  /** Its remedies are for those who measure: what comes before them is said here. */
+  /** Reads the run file. Of an error only the problem is kept, with a remedy for scenarios. */
   private static List<RunFile> runs(Path file, ScenarioFields where) {
     try {
       return RunFiles.readAll(List.of(file));

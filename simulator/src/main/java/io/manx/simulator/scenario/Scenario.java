@@ -5,27 +5,27 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is simulated. Times are in milliseconds of virtual time.
+ * A scenario: a cluster, its load and its disturbances. Times are in milliseconds of virtual time.
  *
  * @param name its name
- * @param description what it shows, in a sentence
- * @param source paper and section that it follows, or null
+ * @param description its purpose, in a sentence
+ * @param source the paper and section that it follows, or null
  * @param nodes how many nodes there are
  * @param threads reads that a node executes at once
  * @param replicationFactor replicas of each key
  * @param consistency how many of them have to answer
- * @param requesters who ranks replicas and sends requests
+ * @param requesters the requesters, which rank replicas and send requests
  * @param networkMs time from a requester to a replica, and as much back; none to itself
- * @param load how much there is to do
+ * @param load the load of the cluster
  * @param arrivals when requests come
  * @param keys which records are asked for
  * @param service how long a replica takes
  * @param ranges range reads among the requests; null for none
- * @param feedback how what replicas say of themselves gets lost
- * @param disturbances what happens to nodes
- * @param timeoutMs after which a request has failed
- * @param requests how many there are, warm-up included
- * @param warmUp share of them that is not counted, 0 to 1
+ * @param feedback how feedback of replicas is delayed or lost
+ * @param disturbances disturbances of nodes
+ * @param timeoutMs time after which a request expires
+ * @param requests how many requests there are, including those that are not counted
+ * @param warmUp share of requests at the beginning that is not counted, 0 to 1
  */
 public record Scenario(
     String name,
@@ -55,15 +55,15 @@ public record Scenario(
    */
   public double ratePerSecond() {
     if (load.clients() != null) {
-      throw new IllegalStateException("the rate of clients is what comes out");
+      throw new IllegalStateException("the rate of clients is a result, not an input");
     }
     Double rate = load.ratePerS();
     return rate != null ? rate : utilization() * new Capacity(this).mostPerSecond();
   }
 
   /**
-   * Share of what the nodes can do, disturbed as they are, that requests ask of them without
-   * copies; 1 and more is more than they can do.
+   * Work of the requests without copies, as a share of what the disturbed nodes can do; above 1 the
+   * cluster is overloaded.
    */
   public double utilization() {
     Double utilization = load.utilization();
@@ -73,7 +73,7 @@ public record Scenario(
         : (rate == null ? 0 : rate) / new Capacity(this).mostPerSecond();
   }
 
-  /** Says that queues would grow without end, if so; in one line. */
+  /** Returns a warning in one line if queues would grow without end. */
   public Optional<String> overload() {
     return load.clients() != null ? Optional.empty() : new Capacity(this).overload();
   }
@@ -94,7 +94,7 @@ public record Scenario(
     }
   }
 
-  /** What requesters are. */
+  /** The kinds of requesters. */
   public enum RequesterKind {
     /** Drivers that know the replicas of a key and send to one directly. */
     CLIENTS,
@@ -103,15 +103,15 @@ public record Scenario(
   }
 
   /**
-   * Who ranks replicas.
+   * The requesters, which rank replicas.
    *
-   * @param kind what they are
-   * @param count how many, if they are clients; as many as nodes otherwise
-   * @param tokenAware whether requests come to nodes that are replicas, if requesters are nodes
-   * @param busiestShare share of requests that the first requester gets more than the others, 0 to
-   *     1
-   * @param undisturbedOnly whether only requests count whose requester neither pauses when they
-   *     arrive nor begins to within 100 ms
+   * @param kind clients or nodes
+   * @param count the number of clients, or of nodes if requesters are nodes
+   * @param tokenAware whether requests come to replicas, if requesters are nodes
+   * @param busiestShare share of requests that the first requester gets on top of its equal part of
+   *     the rest, 0 to 1
+   * @param undisturbedOnly whether requests are left out if their requester pauses when they arrive
+   *     or within 100 ms after
    */
   public record Requesters(
       RequesterKind kind,
@@ -121,39 +121,40 @@ public record Scenario(
       boolean undisturbedOnly) {}
 
   /**
-   * How much there is to do: one of these.
+   * The load: exactly one of these is not null.
    *
-   * @param utilization share of what all nodes can do, disturbed as they are, without copies; 1 and
-   *     more is allowed, and overloads
+   * @param utilization share of what all disturbed nodes can do, without copies; above 1 the
+   *     cluster is overloaded
    * @param ratePerS requests per second
-   * @param clients how many send one request after another, each as soon as it has an answer
+   * @param clients how many clients send one request after another, each as soon as the last one is
+   *     answered
    */
   public record Load(
       @Nullable Double utilization, @Nullable Double ratePerS, @Nullable Integer clients) {}
 
   /**
-   * When requests come: as a Poisson process, whose rate may alternate.
+   * When requests arrive: a Poisson process, whose rate may alternate.
    *
-   * @param burst how many times the usual rate comes in a burst; 1 for none
+   * @param burst factor of the rate in a burst; 1 for no bursts
    * @param burstMs mean length of a burst
    * @param calmMs mean time between bursts
    */
   public record Arrivals(double burst, double burstMs, double calmMs) {}
 
   /**
-   * Which records are asked for.
+   * Which records are read.
    *
-   * @param zipf exponent of Zipf's law; 0 if all are asked for alike
-   * @param count how many there are
+   * @param zipf exponent of Zipf's law; 0 if all are equally popular
+   * @param count the number of records
    */
   public record Keys(double zipf, int count) {}
 
-  /** How times of service are distributed. */
+  /** Distributions of service times. */
   public enum Distribution {
     CONSTANT,
     EXPONENTIAL,
     LOG_NORMAL,
-    /** Those of a run file, drawn at random. */
+    /** Drawn at random from a run file. */
     REPLAYED
   }
 
@@ -161,11 +162,11 @@ public record Scenario(
    * How long a replica takes, the same for every copy of a request.
    *
    * @param distribution around the mean
-   * @param meanMs mean of small requests, or of all if there are no large ones
+   * @param meanMs mean of small requests, which all are without large ones
    * @param sigma of the logarithm, if log-normal
    * @param largeShare share of large requests, 0 to 1; a key is large or is not
-   * @param largeMeanMs their mean
-   * @param mistakenShare share of keys whose size requesters take for the other, 0 to 1
+   * @param largeMeanMs mean of large requests
+   * @param mistakenShare share of keys whose size requesters mistake, 0 to 1
    * @param replayedMs times to draw from, if replayed; empty otherwise
    */
   public record Service(
@@ -186,22 +187,22 @@ public record Scenario(
   }
 
   /**
-   * Range reads: rows from a start key on, until there are as many as wanted, or no more. Each node
-   * has an equal part of the ring, in the order of keys.
+   * Range reads: rows from a start key on, until the wanted number is found or the ring ends. Each
+   * node has an equal part of the ring, in the order of keys.
    *
    * @param share share of requests that are range reads, 0 to 1
-   * @param rows most rows wanted; from 1 on all numbers are equally likely
+   * @param rows the largest number of rows wanted; all numbers from 1 on are equally likely
    * @param nodeRows rows that each node has
-   * @param baseMs time that a node takes for its part, whatever it has of it
-   * @param rowMs time for each row on top
+   * @param baseMs time that a node takes for its part, without its rows
+   * @param rowMs further time for each row
    */
   public record Ranges(double share, int rows, int nodeRows, double baseMs, double rowMs) {}
 
   /**
-   * How feedback suffers.
+   * How feedback is delayed and lost.
    *
-   * @param delayMs how old it is at least when it comes
-   * @param lostShare share of responses that come without it
+   * @param delayMs minimum age of feedback when it is delivered
+   * @param lostShare share of answers without feedback
    */
   public record FeedbackLoss(double delayMs, double lostShare) {}
 }

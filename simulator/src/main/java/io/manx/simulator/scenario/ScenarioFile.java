@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import io.manx.core.catalogue.Parameter;
 import io.manx.results.UserException;
 import io.manx.simulator.scenario.Scenario.Arrivals;
 import io.manx.simulator.scenario.Scenario.Consistency;
@@ -14,16 +15,15 @@ import io.manx.simulator.scenario.Scenario.Load;
 import io.manx.simulator.scenario.Scenario.RequesterKind;
 import io.manx.simulator.scenario.Scenario.Requesters;
 import io.manx.simulator.scenario.Scenario.Service;
+import io.manx.simulator.scenario.ScenarioParameters.Times;
+import io.manx.simulator.scenario.ScenarioParameters.Whole;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 
 /** Reads a scenario from YAML; {@code docs/scenarios.md} describes the fields. */
 final class ScenarioFile {
-  private static final int MOST_NODES = 10_000;
-
-  /** The longest time that a field takes. */
-  static final double MOST_MS = 1e9;
+  private static final int DEFAULT_REPLICATION_FACTOR = 3;
 
   /** The longest virtual time that requests may take to come. */
   private static final double MOST_ALL_MS = 1e10;
@@ -61,28 +61,21 @@ final class ScenarioFile {
   }
 
   private static Scenario scenario(String name, ScenarioFields fields) {
-    int nodes = (int) fields.whole("nodes", 3, 1, MOST_NODES);
-    int replicationFactor = (int) fields.whole("replication_factor", Math.min(3, nodes), 1, 8);
-    if (replicationFactor > nodes) {
-      throw fields.error(
-          "replication_factor "
-              + replicationFactor
-              + " needs as many nodes, and there are "
-              + nodes);
-    }
-    Consistency consistency = fields.choice("consistency", Consistency.class, Consistency.ONE);
+    int nodes = fields.get(Whole.NODES);
+    int replicationFactor = replicationFactor(fields, nodes);
+    Consistency consistency = fields.get(Whole.CONSISTENCY);
     Requesters requesters = requesters(fields.section("requesters"));
     Load load = load(fields.section("load"));
     return new Scenario(
         name,
-        Objects.requireNonNullElse(fields.text("description"), name),
-        fields.text("source"),
+        Objects.requireNonNullElse(fields.find(Whole.DESCRIPTION), name),
+        fields.find(Whole.SOURCE),
         nodes,
-        (int) fields.whole("threads", 4, 1, 10_000),
+        fields.get(Whole.THREADS),
         replicationFactor,
         consistency,
         requesters,
-        fields.number("network_ms", 0.1, 0, MOST_MS),
+        fields.get(Whole.NETWORK_MS),
         load,
         arrivals(fields.section("arrivals"), load),
         keys(fields.section("keys")),
@@ -92,23 +85,36 @@ final class ScenarioFile {
         fields.list("disturbances").stream()
             .map(each -> DisturbanceReader.read(each, nodes))
             .toList(),
-        fields.number("timeout_ms", 5_000, 0.001, MOST_MS),
-        fields.whole("requests", 200_000, 1, 1_000_000_000),
-        fields.number("warm_up", 0.2, 0, 0.99));
+        fields.get(Whole.TIMEOUT_MS),
+        fields.get(Whole.REQUESTS),
+        fields.get(Whole.WARM_UP));
+  }
+
+  private static int replicationFactor(ScenarioFields fields, int nodes) {
+    Integer given = fields.find(Whole.REPLICATION_FACTOR);
+    if (given != null && given > nodes) {
+      throw fields.error(
+          "replication_factor " + given + " needs as many nodes, and there are " + nodes);
+    }
+    return given != null ? given : Math.min(DEFAULT_REPLICATION_FACTOR, nodes);
   }
 
   private static Requesters requesters(ScenarioFields fields) {
     Requesters requesters =
         new Requesters(
-            fields.choice("kind", RequesterKind.class, RequesterKind.CLIENTS),
-            (int) fields.whole("count", 16, 1, MOST_NODES),
-            fields.flag("token_aware", true),
-            fields.number("busiest_share", 0, 0, 1),
-            fields.flag("undisturbed_only", false));
+            fields.get(ScenarioParameters.Requesters.KIND),
+            fields.get(ScenarioParameters.Requesters.COUNT),
+            fields.get(ScenarioParameters.Requesters.TOKEN_AWARE),
+            fields.get(ScenarioParameters.Requesters.BUSIEST_SHARE),
+            fields.get(ScenarioParameters.Requesters.UNDISTURBED_ONLY));
     boolean nodes = requesters.kind() == RequesterKind.NODES;
-    fields.onlyIf(!nodes, "count", "kind clients; there are as many requesters as nodes");
-    fields.onlyIf(nodes, "token_aware", "kind nodes");
-    fields.onlyIf(nodes, "undisturbed_only", "kind nodes; clients do not pause");
+    fields.onlyIf(
+        !nodes,
+        ScenarioParameters.Requesters.COUNT,
+        "kind clients; there are as many requesters as nodes");
+    fields.onlyIf(nodes, ScenarioParameters.Requesters.TOKEN_AWARE, "kind nodes");
+    fields.onlyIf(
+        nodes, ScenarioParameters.Requesters.UNDISTURBED_ONLY, "kind nodes; clients do not pause");
     if (nodes && requesters.tokenAware() && requesters.busiestShare() > 0) {
       throw fields.error("busiest_share needs token_aware: false, where requesters are nodes");
     }
@@ -116,58 +122,63 @@ final class ScenarioFile {
   }
 
   private static Load load(ScenarioFields fields) {
-    Double utilization = fields.optionalNumber("utilization", 0.001, 10);
-    Double rate = fields.optionalNumber("rate_per_s", 0.001, 1e9);
-    boolean closed = fields.has("clients");
-    int given = (utilization == null ? 0 : 1) + (rate == null ? 0 : 1) + (closed ? 1 : 0);
-    if (given != 1) {
+    Load load =
+        new Load(
+            fields.find(ScenarioParameters.Load.UTILIZATION),
+            fields.find(ScenarioParameters.Load.RATE_PER_S),
+            fields.find(ScenarioParameters.Load.CLIENTS));
+    if (ScenarioParameters.Load.ALL.stream().filter(fields::has).count() != 1) {
       throw fields.error("give either utilization, rate_per_s or clients");
     }
-    return new Load(
-        utilization, rate, closed ? (int) fields.whole("clients", 1, 1, 1_000_000) : null);
+    return load;
   }
 
   private static Arrivals arrivals(ScenarioFields fields, Load load) {
-    fields.onlyIf(load.clients() == null, "burst", "requests that do not wait for clients");
-    fields.onlyIf(fields.has("burst"), "burst_ms", "arrivals with burst");
-    fields.onlyIf(fields.has("burst"), "calm_ms", "arrivals with burst");
+    fields.onlyIf(
+        load.clients() == null,
+        ScenarioParameters.Arrivals.BURST,
+        "requests that do not wait for clients");
+    boolean bursts = fields.has(ScenarioParameters.Arrivals.BURST);
+    fields.onlyIf(bursts, ScenarioParameters.Arrivals.BURST_MS, "arrivals with burst");
+    fields.onlyIf(bursts, ScenarioParameters.Arrivals.CALM_MS, "arrivals with burst");
     return new Arrivals(
-        fields.number("burst", 1, 1, 1_000),
-        fields.number("burst_ms", 100, 0.001, MOST_MS),
-        fields.number("calm_ms", 900, 0.001, MOST_MS));
+        fields.get(ScenarioParameters.Arrivals.BURST),
+        fields.get(ScenarioParameters.Arrivals.BURST_MS),
+        fields.get(ScenarioParameters.Arrivals.CALM_MS));
   }
 
   private static Keys keys(ScenarioFields fields) {
     return new Keys(
-        fields.number("zipf", 0, 0, 5), (int) fields.whole("count", 100_000, 1, 100_000_000));
+        fields.get(ScenarioParameters.Keys.ZIPF), fields.get(ScenarioParameters.Keys.COUNT));
   }
 
   private static Service service(ScenarioFields fields) {
-    Distribution distribution =
-        fields.choice("distribution", Distribution.class, Distribution.EXPONENTIAL);
-    double mean = fields.number("mean_ms", 1, 1e-6, MOST_MS);
+    Distribution distribution = fields.get(Times.DISTRIBUTION);
+    double mean = fields.get(Times.MEAN_MS);
     List<Double> replayed = distribution == Distribution.REPLAYED ? replayed(fields) : List.of();
-    fields.onlyIf(distribution == Distribution.LOG_NORMAL, "sigma", "distribution log-normal");
-    fields.onlyIf(distribution == Distribution.REPLAYED, "file", "distribution replayed");
-    fields.onlyIf(fields.has("large_share"), "large_mean_ms", "service with large_share");
+    fields.onlyIf(distribution == Distribution.LOG_NORMAL, Times.SIGMA, "distribution log-normal");
+    fields.onlyIf(distribution == Distribution.REPLAYED, Times.FILE, "distribution replayed");
+    fields.onlyIf(fields.has(Times.LARGE_SHARE), Times.LARGE_MEAN_MS, "service with large_share");
     return new Service(
         distribution,
         mean,
-        fields.number("sigma", 1, 0, 10),
-        fields.number("large_share", 0, 0, 1),
-        fields.number("large_mean_ms", 10 * mean, 1e-6, MOST_MS),
-        fields.number("mistaken_share", 0, 0, 1),
+        fields.get(Times.SIGMA),
+        fields.get(Times.LARGE_SHARE),
+        Objects.requireNonNullElse(fields.find(Times.LARGE_MEAN_MS), 10 * mean),
+        fields.get(Times.MISTAKEN_SHARE),
         replayed);
   }
 
   private static List<Double> replayed(ScenarioFields fields) {
-    Path file = fields.path("file");
+    Path file = fields.find(Times.FILE);
     if (file == null) {
       throw fields.error("distribution replayed needs file, a run file");
     }
-    for (String other : List.of("mean_ms", "sigma", "large_share", "large_mean_ms")) {
+    for (Parameter<?> other :
+        List.of(Times.MEAN_MS, Times.SIGMA, Times.LARGE_SHARE, Times.LARGE_MEAN_MS)) {
       if (fields.has(other)) {
-        throw fields.error("distribution replayed takes all times from file, without " + other);
+        throw fields.error(
+            "distribution replayed takes all times from file, without " + other.name());
       }
     }
     return ReplayedTimes.read(file, fields);
@@ -175,7 +186,8 @@ final class ScenarioFile {
 
   private static FeedbackLoss feedback(ScenarioFields fields) {
     return new FeedbackLoss(
-        fields.number("delay_ms", 0, 0, MOST_MS), fields.number("lost_share", 0, 0, 1));
+        fields.get(ScenarioParameters.Feedback.DELAY_MS),
+        fields.get(ScenarioParameters.Feedback.LOST_SHARE));
   }
 
   /** A share of nothing is no load. */
@@ -211,14 +223,14 @@ final class ScenarioFile {
       longest = Math.max(longest, replayed);
     }
     longest = Math.max(longest, RangeFields.longestMs(scenario.ranges()));
-    if (longest * Math.max(1, factor) > MOST_MS) {
+    if (longest * Math.max(1, factor) > ScenarioParameters.MAX_MS) {
       throw fields.error(
           "service: "
               + ScenarioFields.plain(longest)
               + " ms, times "
               + ScenarioFields.plain(factor)
               + " by disturbances, is more than "
-              + ScenarioFields.plain(MOST_MS)
+              + ScenarioFields.plain(ScenarioParameters.MAX_MS)
               + " ms; reduce mean_ms, large_mean_ms, row_ms or factor");
     }
     double all = allMs(scenario);

@@ -11,7 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** The scenarios that come along, and the user's own. */
+/** Finds scenarios: those that ship with Manx, and the user's own. */
 public final class Scenarios {
   private static final String SUFFIX = ".yaml";
   private static final List<String> SHIPPED =
@@ -36,7 +36,7 @@ public final class Scenarios {
 
   private Scenarios() {}
 
-  /** Names of those that come along. */
+  /** Names of the shipped scenarios. */
   public static List<String> shipped() {
     return SHIPPED;
   }
@@ -44,8 +44,8 @@ public final class Scenarios {
   /**
    * Returns a scenario.
    *
-   * @param nameOrPath one that comes along, or a YAML file
-   * @throws UserException if there is none, or it is impossible
+   * @param nameOrPath a shipped scenario, or a YAML file
+   * @throws UserException if the scenario does not exist or is not valid
    */
   public static Scenario of(String nameOrPath) {
     if (SHIPPED.contains(nameOrPath)) {
@@ -54,16 +54,16 @@ public final class Scenarios {
     Path file = Path.of(nameOrPath);
     if (!Files.isRegularFile(file)) {
       throw new UserException(
-          "no scenario '"
+          "'"
               + nameOrPath
-              + "', and no such file; there are "
+              + "' is neither a scenario nor a file; the scenarios are "
               + String.join(", ", SHIPPED));
     }
     try {
       String name = String.valueOf(file.getFileName()).replaceFirst("\\.ya?ml$", "");
       return ScenarioFile.parse(name, Files.readString(file));
     } catch (CharacterCodingException e) {
-      throw new UserException("scenario " + file + " is not text in UTF-8; save it as such", e);
+      throw new UserException("scenario " + file + " is not in UTF-8; save it as UTF-8 text", e);
     } catch (IOException e) {
       throw new UserException("cannot read scenario " + file + ": " + FileFailures.reason(e), e);
     }

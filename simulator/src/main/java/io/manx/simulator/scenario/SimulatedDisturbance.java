@@ -1,15 +1,15 @@
 package io.manx.simulator.scenario;
 
-import io.manx.results.disturbance.DisturbanceValues;
+import io.manx.core.catalogue.ParameterValues;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something that happens to nodes. Times are in milliseconds of virtual time.
+ * A disturbance of simulated nodes. Times are in milliseconds of virtual time.
  *
- * @param kind what
- * @param nodes whom it strikes, by index from 0
- * @param together whether all of them at once, rather than each by a schedule of its own
+ * @param kind its kind
+ * @param nodes the disturbed nodes, by index from 0
+ * @param together whether all nodes share one schedule, instead of one schedule each
  * @param schedule when, and for how long
  * @param values of the parameters of its kind
  */
@@ -18,17 +18,17 @@ public record SimulatedDisturbance(
     List<Integer> nodes,
     boolean together,
     Schedule schedule,
-    DisturbanceValues values) {
+    ParameterValues values) {
 
   /**
    * When it happens.
    *
-   * @param atMs when it begins first; null for a random time within the first period
+   * @param atMs when it first begins; null for a random time within the first period
    * @param everyMs mean time from beginning to beginning, or null if it happens once
    * @param forMs how long it lasts, or null for ever
    * @param spread share by which both vary at most, 0 to 1
-   * @param recorded pauses of a real process, which each node goes through from a place of its own,
-   *     over and over; null for pauses by {@code everyMs} and {@code forMs}
+   * @param recorded pauses of a real process, which each node repeats from a random place on; null
+   *     for pauses by {@code everyMs} and {@code forMs}
    */
   public record Schedule(
       @Nullable Double atMs,
@@ -45,7 +45,7 @@ public record SimulatedDisturbance(
    */
   public record RecordedPause(double lengthMs, double untilNextMs) {}
 
-  /** How many times as long service takes, if slow or flipping. */
+  /** Factor by which service takes longer, if slow or flipping. */
   public double factor() {
     return values.get(SimulatedParameters.FACTOR);
   }
@@ -55,14 +55,13 @@ public record SimulatedDisturbance(
     return DisturbanceReader.millis(values.get(SimulatedParameters.NOTICED));
   }
 
-  /** How many times as long service takes at most. */
+  /** Largest factor by which service takes longer. */
   double slowdown() {
     return kind.slows() ? Math.max(1, factor()) : 1;
   }
 
   /**
-   * Share of the time in which it is in force. What comes once and ends is nothing on average; what
-   * never ends is taken for all of it.
+   * Share of the time in which it is in force: 0 if it happens once and ends, 1 if it never ends.
    */
   double shareOfTime() {
     List<RecordedPause> recorded = schedule.recorded();

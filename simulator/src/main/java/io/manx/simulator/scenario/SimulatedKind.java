@@ -1,6 +1,6 @@
 package io.manx.simulator.scenario;
 
-import io.manx.results.disturbance.DisturbanceParameter;
+import io.manx.core.catalogue.Parameter;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -8,19 +8,19 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /**
- * What can happen to simulated nodes. Kinds that the lab has as well have the lab's names. A new
- * one is a constant here, and what it does in the model's {@code Disturber}.
+ * The kinds of disturbances of simulated nodes. Kinds that the lab also has share its names. A new
+ * kind needs a constant here, and its effect in the model's {@code Disturber}.
  */
 public enum SimulatedKind {
   /** The node does nothing. */
   PAUSE {
     @Override
     public String summary() {
-      return "it does nothing; what comes waits";
+      return "it does nothing; reads that arrive wait";
     }
 
     @Override
-    List<DisturbanceParameter<?>> own() {
+    List<Parameter<?>> own() {
       return List.of(SimulatedParameters.GC_LOG);
     }
 
@@ -37,7 +37,7 @@ public enum SimulatedKind {
     }
 
     @Override
-    List<DisturbanceParameter<?>> own() {
+    List<Parameter<?>> own() {
       return List.of(SimulatedParameters.FACTOR);
     }
 
@@ -46,15 +46,15 @@ public enum SimulatedKind {
       return 1 - disturbance.shareOfTime() * (1 - 1 / disturbance.factor());
     }
   },
-  /** In each period the node is slow or not, by half a chance (Suresh 2015, section 5). */
+  /** In each period the node is slow with probability one half (Suresh 2015, section 5). */
   FLIP {
     @Override
     public String summary() {
-      return "in each period of `every` it is slow or not, by half a chance";
+      return "in each period of `every` it is slow with probability one half";
     }
 
     @Override
-    List<DisturbanceParameter<?>> own() {
+    List<Parameter<?>> own() {
       return List.of(SimulatedParameters.FACTOR);
     }
 
@@ -63,15 +63,15 @@ public enum SimulatedKind {
       return (1 + 1 / disturbance.factor()) / 2;
     }
   },
-  /** The node loses what it has, and comes back empty. */
+  /** The node loses its reads, and restarts with none. */
   KILL {
     @Override
     public String summary() {
-      return "it loses what it has, and comes back empty";
+      return "it loses its reads, and restarts with none";
     }
 
     @Override
-    List<DisturbanceParameter<?>> own() {
+    List<Parameter<?>> own() {
       return List.of(SimulatedParameters.NOTICED);
     }
 
@@ -81,16 +81,16 @@ public enum SimulatedKind {
     }
   };
 
-  /** What it does, as a sentence about the node, without a full stop. */
+  /** Its effect on the node ("it"), as a sentence without a full stop. */
   public abstract String summary();
 
   /** Its own parameters. */
-  abstract List<DisturbanceParameter<?>> own();
+  abstract List<Parameter<?>> own();
 
   /** Share of its capacity that a disturbance leaves to a node, on average. */
   abstract double capacityLeft(SimulatedDisturbance disturbance);
 
-  /** Returns the kind of a name, in any case. */
+  /** Returns the kind of a name, in upper or lower case. */
   static SimulatedKind named(String name) {
     return Arrays.stream(values())
         .filter(kind -> kind.toString().equals(name.toLowerCase(Locale.ROOT)))
@@ -106,9 +106,9 @@ public enum SimulatedKind {
                                 .collect(Collectors.joining(", ")))));
   }
 
-  /** All parameters that it takes, in their order. */
-  public List<DisturbanceParameter<?>> parameters() {
-    List<DisturbanceParameter<?>> all = new ArrayList<>(SimulatedParameters.COMMON);
+  /** All its parameters, in display order. */
+  public List<Parameter<?>> parameters() {
+    List<Parameter<?>> all = new ArrayList<>(SimulatedParameters.COMMON);
     if (this == FLIP) {
       all.remove(SimulatedParameters.LENGTH);
     }
@@ -116,7 +116,7 @@ public enum SimulatedKind {
     return all;
   }
 
-  /** Whether it makes service take longer, by a factor. */
+  /** Whether it makes service longer by a factor. */
   boolean slows() {
     return own().contains(SimulatedParameters.FACTOR);
   }

@@ -1,9 +1,10 @@
 package io.manx.simulator.scenario;
 
+import io.manx.core.catalogue.Parameter;
+import io.manx.core.catalogue.ParameterForm;
+import io.manx.core.catalogue.ValueRange;
 import io.manx.results.disturbance.CommonParameters;
-import io.manx.results.disturbance.DisturbanceParameter;
-import io.manx.results.disturbance.ParameterForm;
-import io.manx.results.disturbance.ValueRange;
+import io.manx.results.disturbance.DurationForm;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -12,70 +13,60 @@ final class SimulatedParameters {
   /** Virtual time is a whole number of nanoseconds, of which a period has a thousand at least. */
   private static final long SHORTEST_NANOS = 1_000;
 
-  static final DisturbanceParameter<StruckNodes> NODE =
+  static final Parameter<StruckNodes> NODE =
       CommonParameters.node(
-          new ParameterForm<>(
-              StruckNodes.class,
-              "all, a node number from 1 or a list of them",
-              ", such as [1, 3]",
-              StruckNodes::parse,
-              StruckNodes::toString),
+          ParameterForm.of(
+                  "all, a node number from 1 or a list of them",
+                  StruckNodes::parse,
+                  StruckNodes::toString)
+              .suchAs("[1, 3]"),
           StruckNodes.ALL);
 
-  static final DisturbanceParameter<Boolean> TOGETHER =
-      DisturbanceParameter.withDefault(
+  static final Parameter<Boolean> TOGETHER =
+      Parameter.of(
           "together",
           ParameterForm.flag(),
           false,
           "whether all of them are struck at once, rather than each by a schedule of its own");
 
-  static final DisturbanceParameter<Long> AT =
+  static final Parameter<Long> AT =
       CommonParameters.at("by chance within the first `every`, `0s` without it");
 
-  static final DisturbanceParameter<Long> EVERY = CommonParameters.every(SHORTEST_NANOS, "once");
+  static final Parameter<Long> EVERY = CommonParameters.every(SHORTEST_NANOS, "once");
 
-  static final DisturbanceParameter<Long> LENGTH =
+  static final Parameter<Long> LENGTH =
       CommonParameters.length(SHORTEST_NANOS, "to the end of the run");
 
-  static final DisturbanceParameter<Double> SPREAD =
-      DisturbanceParameter.withDefault(
+  static final Parameter<Double> SPREAD =
+      Parameter.of(
           "spread",
           ParameterForm.number(ValueRange.from(0.0).to(1.0)),
           0.0,
           "share by which `every` and `for` vary at most");
 
-  static final DisturbanceParameter<Double> FACTOR =
-      DisturbanceParameter.withDefault(
+  static final Parameter<Double> FACTOR =
+      Parameter.of(
           "factor",
           ParameterForm.number(ValueRange.from(1e-3).to(1e6)),
           3.0,
           "how many times as long service takes");
 
-  static final DisturbanceParameter<Long> NOTICED =
-      DisturbanceParameter.withDefault(
+  static final Parameter<Long> NOTICED =
+      Parameter.of(
           "noticed",
-          ParameterForm.duration(ValueRange.from(0L)),
+          DurationForm.of(ValueRange.from(0L)),
           2_000_000_000L,
           "time until requesters know that the node is dead, or back");
 
-  static final DisturbanceParameter<Path> GC_LOG =
-      DisturbanceParameter.optional(
+  static final Parameter<Path> GC_LOG =
+      Parameter.optional(
           "gc_log",
-          new ParameterForm<>(
-              Path.class, "the path of a file", "", SimulatedParameters::path, Path::toString),
+          ScenarioParameters.FILE_PATH,
           "none",
           "a log of collections whose pauses each node goes through, in place of `every` and `for`");
 
   /** Those that all kinds take. */
-  static final List<DisturbanceParameter<?>> COMMON =
-      List.of(NODE, TOGETHER, AT, EVERY, LENGTH, SPREAD);
+  static final List<Parameter<?>> COMMON = List.of(NODE, TOGETHER, AT, EVERY, LENGTH, SPREAD);
 
   private SimulatedParameters() {}
-
-  private static Path path(String text) {
-    if (text.isBlank()) {
-      throw new IllegalArgumentException("empty");
-    }
-    return Path.of(text);
-  }
 }

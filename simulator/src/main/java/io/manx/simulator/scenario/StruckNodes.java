@@ -7,7 +7,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Some nodes of a cluster.
+ * The nodes that a disturbance strikes.
  *
  * @param numbers their numbers, from 1; null for all
  */
@@ -15,7 +15,7 @@ record StruckNodes(@Nullable List<Integer> numbers) {
   static final StruckNodes ALL = new StruckNodes(null);
 
   /**
-   * Reads {@code all}, or numbers with commas between them.
+   * Parses {@code all}, or numbers separated by commas.
    *
    * @throws IllegalArgumentException if the text is anything else
    */
@@ -26,7 +26,7 @@ record StruckNodes(@Nullable List<Integer> numbers) {
     List<Integer> numbers = new ArrayList<>();
     for (String each : text.split(",", -1)) {
       if (!each.matches("[1-9][0-9]{0,5}")) {
-        throw new IllegalArgumentException("no number");
+        throw new IllegalArgumentException("not a number");
       }
       numbers.add(Integer.valueOf(each));
     }

@@ -1,4 +1,4 @@
-/** What is simulated: read from files, checked. */
+/** Reads scenarios from files and checks them. */
 @NullMarked
 package io.manx.simulator.scenario;
 

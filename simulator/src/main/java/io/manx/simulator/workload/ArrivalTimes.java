@@ -5,8 +5,8 @@ import io.manx.simulator.scenario.Scenario;
 import org.apache.commons.rng.sampling.distribution.ZigguratSampler;
 
 /**
- * When requests come: a Poisson process whose rate alternates between calm and burst, both of
- * exponential lengths, with the mean rate as wanted. Not thread-safe.
+ * The arrival times of requests: a Poisson process whose rate alternates between calm and burst.
+ * Both have exponential lengths, and the mean rate is the scenario's. Not thread-safe.
  */
 final class ArrivalTimes {
   private static final double NANOS_PER_MILLI = 1e6;

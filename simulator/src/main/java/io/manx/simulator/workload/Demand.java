@@ -6,7 +6,7 @@ import org.apache.commons.rng.UniformRandomProvider;
 import org.apache.commons.rng.sampling.distribution.ContinuousSampler;
 import org.apache.commons.rng.sampling.distribution.ZigguratSampler;
 
-/** How long requests take at a replica of full speed. */
+/** Draws how long requests take at a replica of full speed. */
 final class Demand {
   private final Service service;
   private final double[] replayedMillis;
@@ -15,7 +15,7 @@ final class Demand {
   /**
    * Creates it.
    *
-   * @param random what it draws from
+   * @param random source of the draws
    */
   Demand(Service service, UniformRandomProvider random) {
     this.service = service;
@@ -36,7 +36,7 @@ final class Demand {
     };
   }
 
-  /** Draws what makes out one request, apart from its size. */
+  /** Draws a request's time relative to the mean of its size, or a replayed time. */
   double draw() {
     return variates.sample();
   }
@@ -45,7 +45,7 @@ final class Demand {
    * Returns the time of a request.
    *
    * @param large whether its key is large
-   * @param draw what was drawn for it
+   * @param draw the draw for this request
    */
   double millis(boolean large, double draw) {
     if (service.distribution() == Distribution.REPLAYED) {

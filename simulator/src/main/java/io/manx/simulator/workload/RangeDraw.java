@@ -5,8 +5,8 @@ import io.manx.simulator.scenario.Scenario;
 import io.manx.simulator.scenario.Scenario.Ranges;
 
 /**
- * Which requests are range reads, where they begin, and how many rows they want: start key and
- * count are uniform. Not thread-safe.
+ * Draws which requests are range reads, where they begin, and how many rows they want. Start key
+ * and count are uniform. Not thread-safe.
  */
 final class RangeDraw {
   private static final int STREAM = 4;
@@ -25,7 +25,8 @@ final class RangeDraw {
   /**
    * Creates it.
    *
-   * @param anyRequester whether a range read comes to any node, where single reads come to replicas
+   * @param anyRequester whether range reads come to any node, although single reads come to
+   *     replicas
    */
   RangeDraw(Scenario scenario, Ranges ranges, boolean anyRequester, long seed) {
     this.ranges = ranges;
@@ -47,7 +48,7 @@ final class RangeDraw {
     return isRange;
   }
 
-  /** Rows wanted; 0 of a single read. */
+  /** Rows wanted; 0 for a single read. */
   int rows() {
     return isRange ? rows : 0;
   }
@@ -62,7 +63,7 @@ final class RangeDraw {
     return leftInGroup;
   }
 
-  /** Who gets it, instead of who would get a single read. */
+  /** The requester, given the one that a single read would have. */
   int requester(int ofSingleRead) {
     return anyRequester ? requester : ofSingleRead;
   }

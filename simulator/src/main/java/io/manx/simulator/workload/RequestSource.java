@@ -10,8 +10,8 @@ import org.apache.commons.rng.sampling.distribution.RejectionInversionZipfSample
 import org.jspecify.annotations.Nullable;
 
 /**
- * The requests of a scenario, one after the other. Request i is a function of seed and i, except
- * for its time, which is also one of those before it. Not thread-safe.
+ * Generates the requests of a scenario. Request i is a function of seed and i, except for its time,
+ * which also depends on the times before it. Not thread-safe.
  */
 public final class RequestSource {
   private static final double NANOS_PER_MILLI = 1e6;
@@ -55,14 +55,14 @@ public final class RequestSource {
                 random, scenario.keys().count(), scenario.keys().zipf());
   }
 
-  /** How many requesters a scenario has. */
+  /** The number of a scenario's requesters. */
   public static int requesterCount(Scenario scenario) {
     return scenario.requesters().kind() == RequesterKind.CLIENTS
         ? scenario.requesters().count()
         : scenario.nodes();
   }
 
-  /** Goes on to the next request, of those that come by themselves. */
+  /** Goes on to the next request, if requests arrive at a rate. */
   public void next() {
     Objects.requireNonNull(arrivals).next();
     go(number + 1);
@@ -75,7 +75,7 @@ public final class RequestSource {
     int key = ranks.sample();
     requester = drawRequester();
     double draw = demand.draw();
-    // The popularity of a key, its place on the ring and its size are apart from each other.
+    // A key's place on the ring and its size are independent of its popularity.
     random.reset(seed, KEY_STREAM, key);
     group = random.nextInt(scenario.nodes());
     boolean large = random.nextDouble() < scenario.service().largeShare();
@@ -98,7 +98,7 @@ public final class RequestSource {
         && scenario.requesters().tokenAware();
   }
 
-  /** Draws a requester, or with token awareness which of the replicas is it. */
+  /** Draws a requester; if token-aware, its position among the replicas. */
   private int drawRequester() {
     double busiest = scenario.requesters().busiestShare();
     if (busiest > 0 && random.nextDouble() < busiest) {
@@ -108,17 +108,17 @@ public final class RequestSource {
     return random.nextInt(replicaOnly ? scenario.replicationFactor() : requesters);
   }
 
-  /** Its number, from 0. */
+  /** The request's number, from 0 on. */
   public long number() {
     return number;
   }
 
-  /** When it comes, if requests come by themselves. */
+  /** When it arrives, if requests arrive at a rate. */
   public long atNanos() {
     return Objects.requireNonNull(arrivals).atNanos();
   }
 
-  /** Rows that it wants, if it is a range read; 0 of a single read. */
+  /** Rows that it wants; 0 for a single read. */
   public int rows() {
     return ranges == null ? 0 : ranges.rows();
   }
@@ -128,22 +128,22 @@ public final class RequestSource {
     return ranges == null ? 0 : ranges.leftInGroup();
   }
 
-  /** The first node of those that have its key; the others follow it on the ring. */
+  /** The first replica of its key; the others follow on the ring. */
   public int group() {
     return group;
   }
 
-  /** Who gets it. */
+  /** The requester or client to which it comes. */
   public int requester() {
     return requester;
   }
 
-  /** What its requester takes it for: 0 small, 1 large. */
+  /** Cost class that its requester takes it for: 0 small, 1 large. */
   public int costClass() {
     return costClass;
   }
 
-  /** How long a replica at full speed takes for it. */
+  /** How long a replica of full speed takes for it. */
   public double demandNanos() {
     return demandNanos;
   }

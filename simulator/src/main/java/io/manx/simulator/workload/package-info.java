@@ -1,4 +1,4 @@
-/** Requests as a function of seed and number. */
+/** Generates requests, each a function of the seed and its number. */
 @NullMarked
 package io.manx.simulator.workload;
 

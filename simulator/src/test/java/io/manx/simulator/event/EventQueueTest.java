@@ -8,7 +8,7 @@ import java.util.PriorityQueue;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
-/** Against a priority queue of the JDK. */
+/** The queue is compared with a priority queue of the JDK. */
 class EventQueueTest {
   private static final int LANES = 2;
   private static final long[] AHEAD = {50, 400};

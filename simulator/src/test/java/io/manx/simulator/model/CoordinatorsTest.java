@@ -35,7 +35,7 @@ class CoordinatorsTest {
     Histogram latencies = SimulatedRuns.latencies(yaml, "dynamic-snitch", 1);
     assertThat(maxMillis(latencies)).isCloseTo(101, within(1.5));
     assertThat(latencies.getCountBetweenValues(2_000_000, Long.MAX_VALUE)).isBetween(30L, 70L);
-    // An oracle that coordinates at node 1 is as free as ever; node 0 cannot even ask it.
+    // The oracle at node 1 is free as ever; that at node 0 cannot even be asked.
     Histogram withOracle = SimulatedRuns.latencies(yaml, "oracle", 1);
     assertThat(withOracle.getCountBetweenValues(2_000_000, Long.MAX_VALUE)).isBetween(30L, 70L);
   }
@@ -65,12 +65,12 @@ class CoordinatorsTest {
         SimulatedRuns.simulate(yaml.formatted(true), "dynamic-snitch", "none", 1);
     assertThat(all.requests()).isEqualTo(2_000);
     assertThat(maxMillis(all.latencies())).isGreaterThan(90);
-    // Half of those of the 150 ms of pauses, and of the 100 ms before each.
+    // Half of the requests in the 150 ms of pauses, and in the 100 ms before each, are left out.
     assertThat(some.requests()).isBetween(1_800L, 1_850L);
     assertThat(maxMillis(some.latencies())).isCloseTo(1, within(0.01));
   }
 
-  /** A slow request meets more pauses than a fast one: by its end it must not be judged. */
+  /** A slow request meets more pauses than a fast one, so its end must not decide. */
   @Test
   void howLongARequestTakesDoesNotDecideWhetherItCounts() {
     String yaml =

@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /**
- * A copy of each request after 10 ms. Three nodes, of which the first takes 100 ms and the others 1
- * ms; network times are none. The selector says what happens to it.
+ * Each request gets a copy after 10 ms. Of three nodes the first takes 100 ms and the others 1 ms;
+ * the network takes no time. The selector records what it is told.
  */
 class CopiesTest {
   private static final long MILLI = 1_000_000;
@@ -30,7 +30,7 @@ class CopiesTest {
   private final class Recording implements ReplicaSelector {
     private int rankings;
 
-    /** First 0, 1, 2; from the second time on 2, 1, 0. */
+    /** Ranks 0, 1, 2 at first, and 2, 1, 0 from the second time on. */
     @Override
     public void rank(Candidates candidates, long nowNanos) {
       int last = rankings++ == 0 ? 1 : -1;
@@ -53,7 +53,7 @@ class CopiesTest {
 
     @Override
     public void failed(int replica, int costClass, long waitedNanos, long nowNanos) {
-      events.add("dropped");
+      events.add("failed");
     }
 
     @Override
@@ -110,7 +110,7 @@ class CopiesTest {
     }
   }
 
-  /** One request, and another 1 s later, so that the first one's end is seen. */
+  /** Runs one request, and another long after, so that the end of the first is seen. */
   private RequestRecorder run(String requesters) {
     return run(requesters, "one");
   }
@@ -133,7 +133,7 @@ class CopiesTest {
     return new Simulation(ScenarioTexts.parse(yaml), new Policies(), 1).run();
   }
 
-  /** The coordinator's own answer never is the one that it waits for. */
+  /** A coordinator never waits for its own answer. */
   @Test
   void speculationKnowsHowManyAnswersOfOthersARequestNeeds() {
     run("kind: clients, count: 1");
@@ -146,7 +146,7 @@ class CopiesTest {
     assertThat(awaitedAnswers).containsExactly(2);
   }
 
-  /** Neither a driver nor a coordinator can take a read out of a replica's queue. */
+  /** Neither a driver nor a coordinator can cancel a read in a replica's queue. */
   @Test
   void theCopyThatLosesIsServedAndLearntFrom() {
     RequestRecorder recorder = run("kind: clients, count: 1");
@@ -154,11 +154,13 @@ class CopiesTest {
     assertThat(events.get(1)).endsWith(" sent 2");
     assertThat(events.get(2)).endsWith(" answered 2 in 1");
     assertThat(events.get(3)).endsWith(" answered 0 in 100");
-    assertThat(events).doesNotContain("cancelled", "dropped");
+    assertThat(events).doesNotContain("cancelled", "failed");
     assertThat(recorder.latencies().getMaxValue() / 1e6).isCloseTo(11, within(0.1));
   }
 
-  /** Manx's plan in the driver ranks what is left when a copy is due; Cassandra has it ranked. */
+  /**
+   * Manx's query plan ranks the remaining nodes when a copy is due; Cassandra keeps its ranking.
+   */
   @Test
   void driversRankAnewForACopyAndCoordinatorsDoNot() {
     run("kind: clients, count: 1");

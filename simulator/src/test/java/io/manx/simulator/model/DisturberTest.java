@@ -10,7 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Two of three nodes are struck, for some thousands of periods of 100 ms. */
+/** Two of three nodes are disturbed, for some thousands of periods of 100 ms. */
 class DisturberTest {
   private static final long PERIOD_NANOS = 100_000_000;
   private static final int PERIODS = 4_000;
@@ -18,7 +18,7 @@ class DisturberTest {
   /** Five standard errors of the share of 4000 periods. */
   private static final double BOUND = 5 * Math.sqrt(0.25 / PERIODS);
 
-  /** Shares of the time in which nodes were struck. */
+  /** Shares of the time in which nodes were disturbed. */
   private static final class Struck {
     private double first;
     private double second;
@@ -86,7 +86,7 @@ class DisturberTest {
     assertThat(struck.third).isZero();
   }
 
-  /** Pauses end by themselves: what is compared is until when. */
+  /** Pauses end by themselves, so their ends are compared. */
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
   void pausesComeTogetherIfTheyAreTo(boolean together) {

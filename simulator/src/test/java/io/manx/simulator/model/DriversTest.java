@@ -26,7 +26,7 @@ class DriversTest {
         .formatted(disturbance);
   }
 
-  /** There and back, and no further way: the coordinator is a replica, and reads from itself. */
+  /** The coordinator is a replica and reads from itself, so nothing else crosses the network. */
   @Test
   void aRequestCrossesTheNetworkOnceEachWay() {
     Histogram latencies = SimulatedRuns.latencies(yaml("{kind: pause, at: 100000s}"), "stock", 1);
@@ -35,8 +35,8 @@ class DriversTest {
   }
 
   /**
-   * Requests to a paused coordinator wait for it, whatever replicas others could ask: a sixth of
-   * those that come meanwhile. With the snitch in clients, which can turn away, it is fewer.
+   * A sixth of the requests that come during the pause wait for the paused coordinator, although
+   * others could ask other replicas. If clients had the snitch, fewer would wait.
    */
   @Test
   void aCoordinatorThatPausesKeepsItsRequests() {
@@ -50,7 +50,7 @@ class DriversTest {
     String dead = yaml("{kind: kill, node: 1, at: 5s, for: 4s, noticed: 1s}");
     RequestRecorder recorder = SimulatedRuns.simulate(dead, "stock", "none", 1);
     assertThat(recorder.requests()).isEqualTo(20_000);
-    // One or two of each client, which then prefers nodes with fewer outstanding requests.
+    // One or two for each client, which then prefers nodes with fewer outstanding requests.
     assertThat(recorder.failures()).isBetween(8L, 30L);
     assertThat(recorder.latencies().getMaxValue() / NANOS_PER_MILLI).isCloseTo(5_000, within(10.0));
   }

@@ -18,7 +18,10 @@ class FeedbackPathTest {
     return new FeedbackPath(ScenarioTexts.parse(yaml), 2, copies, requests, 7);
   }
 
-  /** A response that waited for 1 ms and took 2, from a replica with so many reads. */
+  /**
+   * Returns the feedback with an answer that waited 1 ms and took 2, from a replica with so many
+   * reads.
+   */
   private @Nullable Feedback answer(
       FeedbackPath path, int requester, int replica, int reads, long nowMillis) {
     int request = requests.create();

@@ -5,11 +5,11 @@ import io.manx.results.run.Breakdown.ReadSample;
 import io.manx.results.run.RunFile;
 import java.util.List;
 
-/** Runs of real nodes, as far as a simulation takes anything from them. */
+/** Creates runs of real nodes, with the parts that simulations use. */
 final class MeasuredRuns {
   private MeasuredRuns() {}
 
-  /** One whose nodes measured these service times. */
+  /** Creates a run whose nodes measured these service times. */
   static RunFile withServiceMillis(List<Double> times) {
     List<ReadSample> reads =
         times.stream()

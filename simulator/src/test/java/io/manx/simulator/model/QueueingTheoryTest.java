@@ -13,18 +13,19 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Against results that are known exactly, by Student's t of {@value #RUNS} seeds, 99.9 %. An
- * interval must not be wide either. Times in milliseconds; mean service is 1 ms.
+ * Compares simulations with exact results of queueing theory, by intervals of Student's t over
+ * {@value #RUNS} seeds, 99.9 %. Intervals must not be wide either. Times are in milliseconds; mean
+ * service is 1 ms.
  */
 class QueueingTheoryTest {
   private static final double NANOS_PER_MILLI = 1e6;
   private static final int RUNS = 20;
   private static final double T = TDistribution.of(RUNS - 1).inverseSurvivalProbability(0.0005);
 
-  /** Half width of an interval, as a share of the mean, at most; they are 0.003 to 0.034. */
+  /** Largest half width of an interval, as a share of the mean; they are 0.003 to 0.034. */
   private static final double WIDEST = 0.05;
 
-  /** The same figure of each run. */
+  /** Returns a figure of each run. */
   private static double[] each(
       String policy, int nodes, int threads, double utilization, ToDoubleFunction<Histogram> of) {
     String yaml =

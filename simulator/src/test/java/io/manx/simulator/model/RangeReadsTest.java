@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Range reads as a whole, against what follows from the rows and times of a scenario. */
+/** Compares range reads with what follows from the rows and times of a scenario. */
 class RangeReadsTest {
   private static final String MIXED =
       """
@@ -63,7 +63,7 @@ class RangeReadsTest {
     return Objects.requireNonNull(recorder.ranges()).latencies();
   }
 
-  /** As nodes do: a notice that nobody uses is not sent. */
+  /** A notice that no order uses is not sent, as in real nodes. */
   @ParameterizedTest
   @MethodSource("orders")
   void onlyOrdersThatUseProgressAreToldOfIt(String order) {
@@ -72,7 +72,7 @@ class RangeReadsTest {
     assertThat(recorder.counts().notices() > 0).isEqualTo(told);
   }
 
-  /** Row by row: as many as wanted, or as there are until the ring ends. */
+  /** Counts row by row: as many as wanted, or as there are until the ring ends. */
   private static long rowsWanted(Scenario scenario) {
     RequestSource workload = new RequestSource(scenario, 5);
     long rows = 0;
@@ -110,12 +110,12 @@ class RangeReadsTest {
         warm_up: 0
         """;
     RequestRecorder oneByOne = run(yaml, "random", "fifo");
-    // Nearly all want more rows than there are. Those that begin in the first node read its rest
-    // and then all of the second: 1 + 2 + 5.5 + 1 + 2 + 10; the others 1 + 2 + 5.5.
+    // Nearly all want more rows than there are. Reads that begin in the first node read its rest
+    // and then all of the second: 1 + 2 + 5.5 + 1 + 2 + 10. The others take 1 + 2 + 5.5.
     assertThat(Objects.requireNonNull(oneByOne.ranges()).latencies().getMean() / 1e6)
         .isCloseTo((21.5 + 8.5) / 2, within(0.4));
     RequestRecorder atOnce = run(yaml, "random", "fifo+parallel");
-    // The second node is the slower one of both.
+    // The second node takes longer than the first.
     assertThat(Objects.requireNonNull(atOnce.ranges()).latencies().getMean() / 1e6)
         .isCloseTo((13 + 8.5) / 2, within(0.4));
     assertThat((double) oneByOne.counts().parts() / oneByOne.counts().ranges())

@@ -11,8 +11,8 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /**
- * Two nodes with one thread each, which serve a read each while others come to them. The orders
- * that are expected are worked out by hand from the paper's rules.
+ * Two nodes with one thread each are busy while other reads arrive. The expected orders are worked
+ * out by hand from the paper's rules.
  */
 class ReadOrderTest {
   private static final long MILLI = 1_000_000;
@@ -47,9 +47,7 @@ class ReadOrderTest {
     return copy;
   }
 
-  /**
-   * Has them come a millisecond after each other, and returns the order in which they are served.
-   */
+  /** Lets attempts arrive a millisecond apart, and returns the order in which they are served. */
   private List<Integer> served(SimulatedNodes nodes, int... waiting) {
     come(nodes, waiting);
     return serve(nodes, waiting.length);

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** One node with one thread; each copy takes 1 ms. */
+/** One node with one thread; each attempt takes 1 ms. */
 class ReplicaSideTest {
   private static final long MILLI = 1_000_000;
 
@@ -31,7 +31,7 @@ class ReplicaSideTest {
     return copy;
   }
 
-  /** Goes on until nothing is left to happen; returns the copies in the order of their answers. */
+  /** Runs until no event is left; returns the attempts in the order of their answers. */
   private List<Integer> answered() {
     List<Integer> answered = new ArrayList<>();
     while (state.time().next()) {

@@ -160,7 +160,7 @@ class SimulationTest {
         """;
     RequestRecorder recorder = SimulatedRuns.simulate(yaml, "random", "none", 1);
     assertThat(recorder.requests()).isEqualTo(4_000);
-    // Half of those of half a second.
+    // Half of the requests of half a second.
     assertThat(recorder.failures()).isBetween(200L, 300L);
     assertThat(maxMillis(recorder.latencies())).isCloseTo(200, within(1.0));
   }
@@ -185,7 +185,7 @@ class SimulationTest {
     assertThat(latencies.getMean() / NANOS_PER_MILLI).isCloseTo(4, within(0.01));
   }
 
-  /** Of equal demands the largest is as any; of three independent ones it would be 11/6 of it. */
+  /** The mean of the largest demand: 1 if all are equal, but 11/6 if they were independent. */
   @Test
   void aRequestDemandsTheSameOfEveryReplica() {
     String yaml =
@@ -226,14 +226,14 @@ class SimulationTest {
         requests: 200
         warm_up: 0
         """;
-    // Nobody but the bucket limits: ten at once, and then five in 20 ms while nothing is measured.
+    // Only the bucket limits: ten at once, and then five in 20 ms while nothing is measured.
     String held = "c3-rate-control(bucket=10,send_rate=5,receive_rate=0)";
     Histogram latencies = SimulatedRuns.latencies(yaml, held, 1);
     Histogram free = SimulatedRuns.latencies(yaml, "c3", 1);
     assertThat(maxMillis(free)).isCloseTo(1, within(0.01));
     assertThat(maxMillis(latencies)).isGreaterThan(20);
     assertThat(latencies.getTotalCount()).isEqualTo(200);
-    // In order, none waits much longer than the one before it: no request is left to the end.
+    // If they are sent in order, no request waits much longer than the one before it.
     assertThat(maxMillis(latencies)).isLessThan(3 * latencies.getMean() / NANOS_PER_MILLI);
   }
 

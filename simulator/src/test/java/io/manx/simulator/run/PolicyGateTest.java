@@ -12,8 +12,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * What policy manx has to hold in the shipped scenarios, with bounds that leave room for one seed;
- * {@code docs/results/sim-grid.md} has the figures.
+ * What policy manx must achieve in the shipped scenarios. Bounds leave room for one seed; {@code
+ * docs/results/sim-grid.md} has the figures.
  */
 class PolicyGateTest {
   private static final double BUDGET = 0.05;
@@ -45,13 +45,13 @@ class PolicyGateTest {
     assertThat(millis(manx.latencies(), 50)).isLessThan(1.06 * millis(without.latencies(), 50));
   }
 
-  /** With the same copies 42 ms and 43; if nodes that pause were not avoided, 56 as at random. */
+  /** With the same copies 42 ms, against 43; 56 as at random if paused nodes are not avoided. */
   @Test
   void amongPausesItIsNoWorseThanByOutstandingRequestsAlone() {
     assertThat(tailOverLeastOutstanding("pauses")).isLessThan(1.1);
   }
 
-  /** 52 ms with rate control and without; 5,000 where it starves requests until they time out. */
+  /** 52 ms with rate control and without it; 5,000 if it starves requests until they expire. */
   @Test
   void rateControlStarvesNoPolicyThatIsComparedWith() {
     String asSimulated =

@@ -9,8 +9,8 @@ import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 /**
- * What the order of reads has to achieve in the setting of Fukuda 2013, with bounds that leave room
- * for one seed; {@code docs/results/sim-ranges-12.md} has the figures.
+ * What read orders must achieve in the setting of Fukuda 2013. Bounds leave room for one seed;
+ * {@code docs/results/sim-ranges-12.md} has the figures.
  */
 class RangeGateTest {
   private static RequestRecorder run(String scenario, String order) {
@@ -49,7 +49,7 @@ class RangeGateTest {
         .isGreaterThan(2 * single(run("ranges-5-5", "fifo")));
   }
 
-  /** Healthy: 0.03 of p99 0.09, and ranges 0.99; 1 if the order is not applied. */
+  /** Healthy: 0.03, for p99 0.09, and for ranges 0.99; 1 if the order is not applied. */
   @Test
   void expectedCostIsBestForSingleReadsAndNoWorseForRanges() {
     RequestRecorder original = run("ranges-5-5", "fifo");
@@ -61,7 +61,7 @@ class RangeGateTest {
     assertThat(ours.nanos()).isLessThan((long) (1.03 * original.nanos()));
   }
 
-  /** Healthy: 4.3 s against 11; without aging both would be alike. */
+  /** Healthy: 4.3 s against 11; equal without aging. */
   @Test
   void nothingIsOvertakenBeyondTheBound() {
     assertThat(overtakingMs(run("starvation", "expected-cost"))).isBetween(1_000.0, 5_000.0);

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.HdrHistogram.Histogram;
 
-/** Runs for tests. */
+/** Runs simulations for tests. */
 public final class SimulatedRuns {
   private SimulatedRuns() {}
 

@@ -34,7 +34,7 @@ class SimulatedVariantTest {
       delimiter = '|',
       value = {
         "lifo | lifo: unknown read order 'lifo'; there are fifo, single-first, range-aware, all",
-        "fifo+serial | 'fifo+serial' is no name, nor name(parameter=value,...), of a read order",
+        "fifo+serial | 'fifo+serial' is neither a name nor name(parameter=value,...) of a read order",
         "expected-cost(slow=1) | expected-cost(slow=1): ",
         "all(max_overtaking_ms=1)+parallel | all(max_overtaking_ms=1)+parallel: ",
         "expected-cost(max_overtaking_ms) | 'max_overtaking_ms' is not parameter=value",

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Ten nodes of four threads, reads of 1 ms: 40,000 a second if nothing disturbs them. */
+/** Ten nodes of four threads and reads of 1 ms: undisturbed they can serve 40,000 a second. */
 class CapacityTest {
   private static Scenario scenario(String load, String disturbance, String more) {
     return ScenarioTexts.parse(
@@ -55,19 +55,19 @@ class CapacityTest {
     assertThat(quorum.utilization()).isCloseTo(0.8, within(1e-9));
   }
 
-  /** Each node gets 3,000 reads a second at ALL, and this one can do 2,000. */
+  /** Each node gets 3,000 reads a second at ALL, but this one can serve 2,000. */
   @Test
   void aNodeThatEveryRequestNeedsIsOverloadedByItself() {
     String slow = "{kind: slow, node: 8, at: 0s, factor: 2}";
     assertThat(scenario("rate_per_s: 10000", slow, "consistency: all").overload())
         .contains(
-            "scenario test is overloaded: node 8 would have to do 150 % of what can be done, so that"
-                + " queues grow without end; reduce load");
+            "scenario test is overloaded: node 8 would have to do 150 % of what they can, so queues"
+                + " grow without end; reduce load");
     assertThat(scenario("rate_per_s: 6600", slow, "consistency: all").overload()).isEmpty();
     assertThat(scenario("rate_per_s: 10000", slow, "").overload()).isEmpty();
   }
 
-  /** Key ranges of three adjoining nodes that are as slow have no other. */
+  /** Key ranges whose three replicas are all slow have no other replica. */
   @Test
   void adjoiningNodesThatAreAllSlowAreOverloadedTogether() {
     String slow = "{kind: slow, node: [10, 1, 2], at: 0s, factor: 100}";
@@ -76,7 +76,10 @@ class CapacityTest {
     assertThat(scenario("rate_per_s: 1000", slow, "").overload()).isEmpty();
   }
 
-  /** All nodes together could do it, but the last one has half as much again of the range reads. */
+  /**
+   * All nodes together have enough capacity, but the last has half as much again of the range
+   * reads.
+   */
   @Test
   void theEndOfTheRingIsOverloadedByRangeReads() {
     String text =
@@ -94,8 +97,8 @@ class CapacityTest {
   }
 
   /**
-   * Small rings with range reads and slow nodes. Where one response is required, or all, the sets
-   * of adjoining nodes are enough, by Hall's theorem; a quorum may need two nodes with one between.
+   * Small rings with range reads and slow nodes. If one answer is required, or all, sets of
+   * adjoining nodes are enough, by Hall's theorem; for a quorum the worst set may have a gap.
    */
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3})

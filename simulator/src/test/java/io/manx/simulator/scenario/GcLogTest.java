@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Logs as people have them: what stands in the file decides, not which tool put it there. */
+/** Reads the logs that people have, whichever tool wrote them. */
 final class GcLogTest {
   private static final String YOUNG =
       "GC(%d) Pause Young (Normal) (G1 Evacuation Pause) 310M->62M(512M) 500.000ms";
@@ -39,7 +39,7 @@ final class GcLogTest {
         / cycle.stream().mapToDouble(RecordedPause::untilNextMs).sum();
   }
 
-  /** Half a second a minute, with these decorations before each line. */
+  /** A log of half a second's pause each minute, with these decorations before each line. */
   private static String minutes(String decorations, int count) {
     return IntStream.range(0, count)
         .mapToObj(
@@ -77,7 +77,7 @@ final class GcLogTest {
     assertThat(shareStopped(read(log))).isCloseTo(0.5 / 60, within(1e-9));
   }
 
-  /** The process was down for an unknown time between its runs, which is no gap between pauses. */
+  /** The time that the process was down between its runs is unknown, and no gap between pauses. */
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -167,6 +167,6 @@ final class GcLogTest {
   void pausesWithoutATimeAreRefusedWithTheRemedy() {
     String line = "[info][gc] " + YOUNG + "\n";
     assertThatThrownBy(() -> read(line.formatted(0) + line.formatted(1)))
-        .hasMessageContaining("has pauses but no time: add a decoration");
+        .hasMessageContaining("has pauses but no times: add a decoration");
   }
 }

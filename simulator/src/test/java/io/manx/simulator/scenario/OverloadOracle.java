@@ -3,8 +3,8 @@ package io.manx.simulator.scenario;
 import io.manx.simulator.scenario.Scenario.Ranges;
 
 /**
- * The most that any set of nodes has to do of what it can, by trying all sets. Of disturbances it
- * knows slow nodes that stay slow.
+ * Finds the set of nodes with the most work for its capacity, by trying all sets. It supports only
+ * nodes that are always slow.
  */
 final class OverloadOracle {
   private OverloadOracle() {}

@@ -2,7 +2,7 @@ package io.manx.simulator.scenario;
 
 import io.manx.simulator.scenario.Scenario.Ranges;
 
-/** Work of range reads, read by read and row by row. */
+/** Computes the work of range reads, read by read and row by row. */
 final class RangeOracle {
   private RangeOracle() {}
 

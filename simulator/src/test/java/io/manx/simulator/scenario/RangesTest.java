@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What range reads ask of nodes, against every start key with every number of rows. */
+/** Compares the work of range reads with sums over every start key and number of rows. */
 class RangesTest {
   @ParameterizedTest
   @CsvSource({"1, 1, 1", "1, 7, 3", "3, 1, 10", "4, 20, 5", "4, 7, 5", "5, 100, 6", "12, 30, 10"})
@@ -20,7 +20,7 @@ class RangesTest {
         .containsExactly(RangeOracle.nodeMs(ranges, nodes));
   }
 
-  /** Range reads do not go round at the end of the ring. */
+  /** Range reads stop at the end of the ring. */
   @Test
   void theLastNodeHasTwelveTimesTheWorkOfTheFirst() {
     double[] millis = new RangeWork(new Ranges(1, 10_000, 833, 0.5, 0.05)).nodeMs(12);

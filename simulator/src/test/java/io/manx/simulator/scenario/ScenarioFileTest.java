@@ -39,35 +39,35 @@ class ScenarioFileTest {
         "{load: {utilization: 1, rate_per_s: 1}} | give either utilization, rate_per_s or",
         "{load: {clients: 3, rate_per_s: 1}} | give either utilization, rate_per_s or clients",
         "{load: {clients: 1}, arrivals: {burst: 2}} | arrivals: burst is for requests that do not wait",
-        "{load: {clients: 0}} | clients must be a number from 1 to 1000000, not 0",
+        "{load: {clients: 0}} | clients must be a whole number from 1 to 1000000, not '0'",
         "{load: {clients: 1}, requests: 1000000000, timeout_ms: 1000} | load: 1000000000 requests take",
-        "{load: {clients: 1}, ranges: {rows: 3}} | ranges: give share, of requests that are range",
-        "{load: {clients: 1}, ranges: {share: 2}} | ranges: share must be a number from 0 to 1, not 2",
-        "{load: {clients: 1}, ranges: {share: 1, node_rows: 0}} | node_rows must be a number from 1",
+        "{load: {clients: 1}, ranges: {rows: 3}} | ranges: give share, the share of requests that are",
+        "{load: {clients: 1}, ranges: {share: 2}} | ranges: share must be a number from 0 to 1, not '2'",
+        "{load: {clients: 1}, ranges: {share: 1, node_rows: 0}} | node_rows must be a whole number from 1",
         "{load: {clients: 1}, ranges: {share: 1, row_ms: 1e7}} | is more than 1000000000 ms; reduce",
-        "{nodes: 0} | nodes must be a number from 1 to 10000, not 0",
-        "{nodes: 2.5} | nodes must be a whole number from 1 to 10000, not 2.5",
+        "{nodes: 0} | nodes must be a whole number from 1 to 10000, not '0'",
+        "{nodes: 2.5} | nodes must be a whole number from 1 to 10000, not '2.5'",
         "{nodes: 2, replication_factor: 3} | replication_factor 3 needs as many nodes, and there",
-        "{requesters: {kind: nodes, undisturbed_only: 1}} | undisturbed_only must be true or false, not 1",
-        "{consistency: some} | consistency must be one of one, quorum, all, not some",
+        "{requesters: {kind: nodes, undisturbed_only: 1}} | undisturbed_only must be true or false, not '1'",
+        "{consistency: some} | consistency must be one of one, quorum, all, not 'some'",
         "{load: [1]} | load must be a mapping of fields to values",
-        "{load: {utilization: 1}, disturbances: 3} | disturbances must be a list, not 3",
+        "{load: {utilization: 1}, disturbances: 3} | disturbances must be a list, not '3'",
         "{load: {utilization: 1}, disturbances: [{kind: flood}]} | scenario test: disturbances 1: unknown kind 'flood'; use pause, slow, flip, kill",
         "{load: {utilization: 1}, disturbances: [{kind: flip}]} | flip needs every=DURATION",
         "{load: {utilization: 1}, disturbances: [{node: [7]}]} | node=7 is out of range; the cluster has nodes 1 to 3",
-        "{load: {utilization: 1}, disturbances: [{node: [1, 0.5]}]} | node=1,0.5 is not all, a node number from 1 or a list of them, such as [1, 3]",
+        "{load: {utilization: 1}, disturbances: [{node: [1, 0.5]}]} | node must be all, a node number from 1 or a list of them, such as [1, 3], not '1,0.5'",
         "{load: {utilization: 1}, disturbances: [{node: [1, 1]}]} | disturbances 1: node names 1 twice",
-        "{load: {utilization: 1}, disturbances: [{node: 0}]} | node=0 is not all, a node number from 1",
-        "{load: {utilization: 1}, disturbances: [{node: []}]} | node= is not all, a node number from 1",
+        "{load: {utilization: 1}, disturbances: [{node: 0}]} | node must be all, a node number from 1",
+        "{load: {utilization: 1}, disturbances: [{node: []}]} | node must be all, a node number from 1",
         "{load: {utilization: 1}, disturbances: [{gc_log: none.log}]} | disturbances 1: there is no log of collections none.log",
-        "{load: {utilization: 1}, disturbances: [{gc_log: g, for: 1s}]} | gc_log is without every, for and spread",
+        "{load: {utilization: 1}, disturbances: [{gc_log: g, for: 1s}]} | gc_log excludes every, for and spread",
         "{load: {utilization: 1}, service: {distribution: replayed}} | replayed needs file",
         "{load: {utilization: 1}, service: {distribution: replayed, file: none}} | scenario test: service: file: none does not exist; name a run file of",
         "{load: {utilization: 1}, service: {distribution: replayed, file: pom.xml}} | service: file: pom.xml is not a run file of Manx; name a run file of",
-        "{load: {utilization: 1}, service: {distribution: replayed, file: ''}} | service: file must be the path of a file, and is empty",
-        "{load: {utilization: 1}, service: {distribution: replayed, file: \"a\\0b\"}} | service: file must be the path of a file, without the character NUL",
-        "{load: {utilization: 1}, disturbances: [{gc_log: ''}]} | disturbances 1: gc_log= is not the path of a file",
-        "{load: {utilization: 1}, disturbances: [{gc_log: \"a\\0b\"}]} | disturbances 1: gc_log=",
+        "{load: {utilization: 1}, service: {distribution: replayed, file: ''}} | service: file must be the path of a file, not ''",
+        "{load: {utilization: 1}, service: {distribution: replayed, file: \"a\\0b\"}} | service: file must be the path of a file, not 'a",
+        "{load: {utilization: 1}, disturbances: [{gc_log: ''}]} | disturbances 1: gc_log must be the path of a file, not ''",
+        "{load: {utilization: 1}, disturbances: [{gc_log: \"a\\0b\"}]} | disturbances 1: gc_log must be the path of a file",
         "{load: {utilization: 1}, description: [a]} | description must be a text, not",
         "{load: {rate_per_s: 1}, service: {mean_ms: 1e9}, disturbances: [{kind: slow, factor: 1e6}]} | service: 1000000000 ms, times 1000000 by disturbances, is more than 1000000000 ms; reduce",
         "{load: {rate_per_s: 1}, service: {large_share: 0.1, large_mean_ms: 1e9}, disturbances: [{kind: flip, every: 1ms, factor: 2}]} | 1000000000 ms, times 2 by disturbances, is more than",
@@ -96,16 +96,16 @@ class ScenarioFileTest {
         "service: {large_mean_ms: 3} | service: large_mean_ms is for service with large_share",
         "arrivals: {burst_ms: 1} | arrivals: burst_ms is for arrivals with burst",
         "arrivals: {calm_ms: 1} | arrivals: calm_ms is for arrivals with burst",
-        "disturbances: [{factor: 2}] | disturbances 1: unknown key 'factor'; pause takes node, together, at, every, for, spread, gc_log",
-        "disturbances: [{kind: kill, factor: 2}] | unknown key 'factor'; kill takes",
-        "disturbances: [{kind: slow, noticed: 2ms}] | unknown key 'noticed'; slow takes",
-        "disturbances: [{kind: flip, every: 2ms, for: 1ms}] | unknown key 'for'; flip takes node, together, at, every, spread, factor",
+        "disturbances: [{factor: 2}] | disturbances 1: unknown parameter 'factor'; there are node, together, at, every, for, spread, gc_log",
+        "disturbances: [{kind: kill, factor: 2}] | unknown parameter 'factor'; there are",
+        "disturbances: [{kind: slow, noticed: 2ms}] | unknown parameter 'noticed'; there are",
+        "disturbances: [{kind: flip, every: 2ms, for: 1ms}] | unknown parameter 'for'; there are node, together, at, every, spread, factor",
         "disturbances: [{every: 2ms}] | every needs for=DURATION",
         "disturbances: [{kind: slow, every: 2ms}] | every needs for=DURATION",
         "disturbances: [{kind: kill, every: 2ms}] | every needs for=DURATION",
         "disturbances: [{kind: slow, spread: 0.5}] | spread needs every or for, which vary by it",
-        "disturbances: [{kind: slow, factor: 1e7}] | factor=1.0E7 is not a number from 0.001 to 1000000",
-        "disturbances: [{every: 5000, for: 1s}] | every=5000 is not a duration from 1us to 1000h, such as 300ms, 2s or 1m",
+        "disturbances: [{kind: slow, factor: 1e7}] | factor must be a number from 0.001 to 1000000, not '1.0E7'",
+        "disturbances: [{every: 5000, for: 1s}] | every must be a duration from 1us to 1000h, such as 300ms, 2s or 1m, not '5000'",
       })
   void aFieldThatWouldChangeNothingIsRefused(String yaml, String message) {
     String all = "load: {utilization: 1}\n" + yaml;
@@ -140,7 +140,7 @@ class ScenarioFileTest {
     Files.write(file, "description: caf\u00e9".getBytes(StandardCharsets.ISO_8859_1));
     assertThatThrownBy(() -> Scenarios.of(file.toString()))
         .isInstanceOf(UserException.class)
-        .hasMessage("scenario " + file + " is not text in UTF-8; save it as such");
+        .hasMessage("scenario " + file + " is not in UTF-8; save it as UTF-8 text");
   }
 
   @Test
@@ -176,6 +176,6 @@ class ScenarioFileTest {
   void anUnknownNameIsRefusedWithThoseThatThereAre() {
     assertThatThrownBy(() -> Scenarios.of("storm"))
         .isInstanceOf(UserException.class)
-        .hasMessageStartingWith("no scenario 'storm', and no such file; there are c3-fluctuation,");
+        .hasMessageStartingWith("'storm' is neither a scenario nor a file; the scenarios are c3-");
   }
 }

@@ -1,6 +1,6 @@
 package io.manx.simulator.scenario;
 
-/** Scenarios for tests of other packages. */
+/** Parses scenarios for tests of other packages. */
 public final class ScenarioTexts {
   private ScenarioTexts() {}
 

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Against what the fields of a scenario promise. Bounds are five standard errors wide. */
+/** Compares requests with the fields of their scenario. Bounds are five standard errors wide. */
 class RequestSourceTest {
   private static final int REQUESTS = 200_000;
   private static final double ERRORS = 5;
@@ -24,7 +24,7 @@ class RequestSourceTest {
   private static final double NANOS_PER_MILLI = 1e6;
   private static final double NANOS_PER_SECOND = 1e9;
 
-  /** So many keys that each request has one of its own, as good as always. */
+  /** So many keys that nearly every request has a key of its own. */
   private static final String MANY_KEYS = "keys: {count: 100000000}\n";
 
   private static RequestSource workload(String yaml, long seed) {
@@ -66,7 +66,7 @@ class RequestSourceTest {
     return Math.sqrt(squares / values.length);
   }
 
-  /** Of ten keys each has a node of its own, which tells how often it is asked for. */
+  /** Each of ten keys has a node of its own, so the node's share is the key's. */
   @ParameterizedTest
   @ValueSource(doubles = {0, 0.5, 0.99, 1, 2})
   void keysFollowZipfsLaw(double exponent) {
@@ -116,7 +116,7 @@ class RequestSourceTest {
     }
   }
 
-  /** Another load changes when requests come, not what they are. */
+  /** Another load changes the times of requests, and nothing else. */
   @Test
   void aRequestIsAFunctionOfSeedAndNumber() {
     String rest = "keys: {zipf: 0.9}\nservice: {large_share: 0.3, mistaken_share: 0.1}";
@@ -148,7 +148,10 @@ class RequestSourceTest {
     assertThat(seconds[REQUESTS - 1]).isCloseTo(expected, within(ERRORS * error));
   }
 
-  /** Means of ten seeds stray by 1 %; bursts beside the mean rate would make it 1.9 times. */
+  /**
+   * Means of ten seeds vary by 1 %; if bursts came on top of the mean rate it would be 1.9 times as
+   * high.
+   */
   @Test
   void burstsKeepTheMeanRate() {
     String yaml = "arrivals: {burst: 10, burst_ms: 50, calm_ms: 450}";
@@ -164,9 +167,9 @@ class RequestSourceTest {
   }
 
   /**
-   * Variance over mean of the requests in 10 ms: 1 for a Poisson process. Rates of 526 per second,
-   * and 5260 for a tenth of the time, make it 1 + (47.3^2 * 0.09) / 10 = 21, less what windows in
-   * which a burst begins or ends take off.
+   * The variance of the requests in 10 ms over their mean is 1 for a Poisson process. Rates of 526
+   * per second, and 5260 for a tenth of the time, make it 1 + (47.3^2 * 0.09) / 10 = 21. It is a
+   * little less, since bursts begin and end within windows.
    */
   @ParameterizedTest
   @CsvSource({"1, 0.95, 1.05", "10, 14, 24"})

@@ -25,8 +25,8 @@ import org.apache.cassandra.transport.messages.ResultMessage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is done where a node executes a client's request: results of reads tell the client how the
- * node is, in their custom payload.
+ * Hooks where a node executes a client's request. They add feedback about the node to the custom
+ * payload of read results.
  */
 public final class ClientHooks {
   private static final Agent AGENT = Agent.instance();
@@ -35,7 +35,7 @@ public final class ClientHooks {
 
   private ClientHooks() {}
 
-  /** A request begins; returns when, or 0 if clients are told nothing. */
+  /** A request begins; returns the time, or 0 if clients get no feedback. */
   public static long begins() {
     if (!AGENT.tellsClients()) {
       return 0;
@@ -45,7 +45,7 @@ public final class ClientHooks {
     return AGENT.nanos();
   }
 
-  /** Its response is about to be sent. */
+  /** The response to a request is about to be sent. */
   public static void responds(
       Object request, Dispatcher.RequestTime time, long beganNanos, @Nullable Object response) {
     if (beganNanos == 0 || !(response instanceof ResultMessage.Rows)) {
@@ -57,16 +57,16 @@ public final class ClientHooks {
       return;
     }
     long queuedNanos = Math.max(0, time.startedAtNanos() - time.enqueuedAtNanos());
-    long nanos = AGENT.nanos() - beganNanos;
-    Feedback feedback = feedback(current.localRead(), queuedNanos, nanos);
+    long executedNanos = AGENT.nanos() - beganNanos;
+    Feedback feedback = feedback(current.localRead(), queuedNanos, executedNanos);
     add(rows, AGENT.encode(feedback));
     AGENT.measurement().toldClient();
   }
 
   /**
-   * Whether rows are the result of a regular read of data, whatever else this thread has read for
-   * the request, such as permissions. The answer of a conditional update begins with a column of
-   * its own.
+   * Whether rows are the result of a regular read of data. Other reads of this thread for the same
+   * request, such as permissions, do not count. The answer of a conditional update begins with a
+   * column of its own.
    */
   static boolean isOfData(ResultMessage.Rows rows) {
     List<ColumnSpecification> columns = rows.result.metadata.names;
@@ -79,24 +79,25 @@ public final class ClientHooks {
         && VirtualKeyspaceRegistry.instance.getKeyspaceNullable(first.ksName) == null;
   }
 
-  /** Protocol v3 has no custom payload. */
+  /** Whether the client's protocol has a custom payload; v3 has none. */
   private static boolean permitsPayload(Message request) {
     Connection connection = request.connection();
     return connection != null && connection.getVersion().isGreaterOrEqualTo(ProtocolVersion.V4);
   }
 
   /**
-   * Of the node as a coordinator: a request waits for a thread, and for its local read; the rest of
-   * its time is service, other replicas included.
+   * Feedback about the node as a coordinator. A request waits for a thread and for its local read.
+   * The rest of its time counts as service, including the time of other replicas.
    */
-  private static Feedback feedback(@Nullable LocalRead localRead, long queuedNanos, long nanos) {
+  private static Feedback feedback(
+      @Nullable LocalRead localRead, long queuedNanos, long executedNanos) {
     Feedback local = localRead == null ? null : localRead.feedback();
-    long waitingNanos = local == null ? 0 : Math.min(nanos, local.waitingNanos());
+    long waitingNanos = local == null ? 0 : Math.min(executedNanos, local.waitingNanos());
     return new Feedback(
         localRead == null ? 0 : ReadsFound.waiting(localRead.found()),
         ReadStage.pendingAndActive(),
         queuedNanos + waitingNanos,
-        Math.max(0, nanos - waitingNanos));
+        Math.max(0, executedNanos - waitingNanos));
   }
 
   private static void add(ResultMessage.Rows rows, byte[] bytes) {

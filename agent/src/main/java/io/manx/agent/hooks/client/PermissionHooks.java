@@ -2,7 +2,7 @@ package io.manx.agent.hooks.client;
 
 import io.manx.agent.cassandra.NodeConfiguration;
 import io.manx.agent.feature.Hooks;
-import io.manx.agent.virtual.ManxKeyspace;
+import io.manx.agent.virtualtable.ManxKeyspace;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
@@ -13,16 +13,16 @@ import org.apache.cassandra.exceptions.UnauthorizedException;
 import org.apache.cassandra.service.ClientState;
 
 /**
- * What is done where a client's permission is asked for. A change of the agent's tables changes how
- * a node works, so a role needs the grant on the table itself: {@code MODIFY ON ALL KEYSPACES},
- * which ordinary applications have, does not permit it. A check that fails refuses the change.
- * Initialises nothing: what that threw would reach Cassandra.
+ * Hooks where a client's permission is checked. A change of the agent's tables changes how a node
+ * works, so a role needs a grant on the table itself. {@code MODIFY ON ALL KEYSPACES}, which
+ * ordinary applications have, does not suffice. A failing check refuses the change. Initialises no
+ * other class, since a failure of its initialiser would reach Cassandra.
  */
 public final class PermissionHooks {
   private PermissionHooks() {}
 
   /**
-   * A client wants to do something with a table; Cassandra's own check follows.
+   * A client wants to act on a table; Cassandra's own check follows.
    *
    * @throws UnauthorizedException if it may not
    */
@@ -35,7 +35,7 @@ public final class PermissionHooks {
     }
     AuthenticatedUser user = client.getUser();
     if (user == null) {
-      return; // Cassandra refuses whoever has not logged in
+      return; // Cassandra refuses clients that have not logged in
     }
     require(
         user.getName(),
@@ -45,10 +45,10 @@ public final class PermissionHooks {
   }
 
   /**
-   * The same.
+   * Requires the grant of a user.
    *
    * @param hasAuthorizer whether permissions are needed at all
-   * @param granted what the user may do with the table itself; everything, as a superuser
+   * @param granted the user's permissions on the table itself; a superuser has all of them
    */
   static void require(
       String user, String table, BooleanSupplier hasAuthorizer, Supplier<Set<Permission>> granted) {

@@ -1,4 +1,4 @@
-/** Where a node serves clients. */
+/** Hooks where a node serves clients. */
 @NullMarked
 package io.manx.agent.hooks.client;
 

@@ -31,13 +31,16 @@ import org.apache.cassandra.service.reads.ReadCallback;
 import org.apache.cassandra.utils.ManxIterators;
 import org.jspecify.annotations.Nullable;
 
-/** What is done where a node coordinates reads. */
+/** Hooks where a node coordinates reads. */
 public final class CoordinatorHooks {
   private static final Agent AGENT = Agent.instance();
 
   private CoordinatorHooks() {}
 
-  /** A request goes out to another node; returns what is known of it if it is a read. */
+  /**
+   * A request goes out to another node; returns its record if it is a measured read, otherwise
+   * null.
+   */
   public static @Nullable Object requestSent(
       Message<?> message, InetAddressAndPort peer, RequestCallback<?> callback) {
     if (!(callback instanceof ReadCallback) || !AGENT.measures()) {
@@ -85,7 +88,9 @@ public final class CoordinatorHooks {
     }
   }
 
-  /** Responses to writes are told apart before anything is looked up. */
+  /**
+   * Whether a message may answer a read. Excludes responses to writes before anything is looked up.
+   */
   private static boolean mayAnswerRead(Verb verb) {
     return verb == Verb.READ_RSP || verb == Verb.RANGE_RSP || verb == Verb.FAILURE_RSP;
   }
@@ -119,8 +124,8 @@ public final class CoordinatorHooks {
   }
 
   /**
-   * A request to another node is given up: its time is over; or, before that, it could not be sent
-   * or the connection was lost.
+   * A request to another node is given up: it has expired, could not be sent, or its connection was
+   * lost.
    */
   public static void requestExpired(RequestCallbacks.CallbackInfo info) {
     if (!AGENT.settles()) {
@@ -173,20 +178,20 @@ public final class CoordinatorHooks {
     try {
       SpeculationHooks.foreseen(read, nanos);
     } finally {
-      read.end(); // whatever fails, the next read of this thread is another one
+      read.end(); // even after a failure, the next read of this thread is another one
     }
     if (one && succeeded && AGENT.measures()) {
       AGENT.measurement().coordinated(!read.askedOthers(), readClass, nanos);
     }
   }
 
-  /** A lightweight transaction begins, or ends, to read what its condition is about. */
+  /** A lightweight transaction begins or ends the read for its condition. */
   public static void transactionReads(boolean begins) {
     CoordinatedRead.current().setInTransaction(begins);
     Hooks.TRANSACTION_READ.acts();
   }
 
-  /** The coordinator begins to read a range; returns when, or 0 if it is not measured. */
+  /** The coordinator begins to read a range; returns the time, or 0 if it is not measured. */
   public static long rangeReadBegins(ReadCommand command) {
     if (!AGENT.measures()) {
       return 0;

@@ -1,4 +1,4 @@
-/** Where a node coordinates reads. */
+/** Hooks where a node coordinates reads. */
 @NullMarked
 package io.manx.agent.hooks.coordinator;
 

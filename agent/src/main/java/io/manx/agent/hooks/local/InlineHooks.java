@@ -10,15 +10,15 @@ import org.apache.cassandra.concurrent.Stage;
 import org.apache.cassandra.service.ManxLocalReads;
 
 /**
- * What is done where a task may run on the thread that hands it in. Initialises nothing: what that
- * threw would reach Cassandra.
+ * Hooks where a task may run on the thread that submits it. Initialises no other class, since a
+ * failure of its initialiser would reach Cassandra.
  */
 public final class InlineHooks {
   private InlineHooks() {}
 
   /**
-   * Runs a task at once if it is a local read that qualifies. What the read itself throws is
-   * handled as the stage would.
+   * Runs a task at once if it is a local read that qualifies; returns whether it did. An exception
+   * of the read itself is handled as in the read stage.
    */
   public static boolean ranInline(SEPExecutor executor, Runnable task) {
     try {
@@ -38,7 +38,10 @@ public final class InlineHooks {
     return true;
   }
 
-  /** It is all that this thread's request needs, and the request waits for nothing else. */
+  /**
+   * Whether the read is all that this thread's request needs, and the request waits for nothing
+   * more.
+   */
   private static boolean qualifies(Agent agent, SEPExecutor executor, Runnable task) {
     Object tag = ManxLocalReads.read(task);
     if (!(tag instanceof LocalRead)) {

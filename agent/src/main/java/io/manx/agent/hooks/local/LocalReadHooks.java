@@ -15,13 +15,13 @@ import org.apache.cassandra.service.ManxLocalReads;
 import org.apache.cassandra.service.reads.ReadCallback;
 import org.jspecify.annotations.Nullable;
 
-/** What is done where a coordinator reads from itself. */
+/** Hooks where a coordinator reads from itself. */
 public final class LocalReadHooks {
   private static final Agent AGENT = Agent.instance();
 
   private LocalReadHooks() {}
 
-  /** A local read is about to be queued; returns what is known of it if it is measured. */
+  /** A local read is about to be queued; returns its record if it is measured, otherwise null. */
   public static @Nullable Object queued(ReadCommand command, ReadCallback<?, ?> handler) {
     if (!AGENT.measures()) {
       return null;
@@ -79,7 +79,7 @@ public final class LocalReadHooks {
     }
   }
 
-  /** A local read, or another task that may be dropped, is over. */
+  /** A local read, or another task that may be dropped, has ended. */
   public static void ended(Object task) {
     if (!AGENT.settles()) {
       return;
@@ -108,7 +108,7 @@ public final class LocalReadHooks {
     }
   }
 
-  /** What is read next by this thread must not be taken for this read. */
+  /** Ends a read after a failure, so that the thread's next read is not mistaken for it. */
   private static void endAfterFailure(@Nullable Object tag) {
     ReadThread thread = ReadThread.current();
     Object read = tag == null ? thread.localRead() : tag;

@@ -1,4 +1,4 @@
-/** Where a coordinator reads from itself. */
+/** Hooks where a coordinator reads from itself. */
 @NullMarked
 package io.manx.agent.hooks.local;
 

@@ -4,13 +4,13 @@ import io.manx.agent.feature.Hook;
 import io.manx.agent.feature.Hooks;
 import io.manx.agent.runtime.Agent;
 
-/** What is done where the snitch is replaced by JMX. */
+/** Hooks where the snitch is replaced through JMX. */
 public final class SnitchHooks {
   private static final Agent AGENT = Agent.instance();
 
   private SnitchHooks() {}
 
-  /** Cassandra is to find its own snitch in place, as it left it. */
+  /** Removes the ranking, since Cassandra must find its own snitch in place. */
   public static void updateBegins() {
     try {
       Hooks.SNITCH_UPDATED.acts();
@@ -22,14 +22,14 @@ public final class SnitchHooks {
   }
 
   /**
-   * Under a wrapper, Cassandra would not close its dynamic snitch, and so not create another. Never
-   * throws.
+   * Removes the ranking after a failure. Cassandra does not recognise its dynamic snitch inside a
+   * wrapper, and would neither close it nor create another. Never throws.
    */
   public static void removeAfterFailure(Hook hook) {
     hook.guard(() -> AGENT.ranking().remove());
   }
 
-  /** The ranking takes its place before the new one. */
+  /** Puts the ranking in front of the new snitch. */
   public static void updateEnds() {
     AGENT.ranking().apply();
   }

@@ -1,4 +1,4 @@
-/** Where the snitch is replaced. */
+/** Hooks where the snitch is replaced. */
 @NullMarked
 package io.manx.agent.hooks.ranking;
 

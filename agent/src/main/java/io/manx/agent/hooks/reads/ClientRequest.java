@@ -3,7 +3,7 @@ package io.manx.agent.hooks.reads;
 import io.netty.util.concurrent.FastThreadLocal;
 import org.jspecify.annotations.Nullable;
 
-/** What a thread executes for a CQL client, from its beginning to its response. */
+/** The request that a thread executes for a CQL client, from its beginning to its response. */
 public final class ClientRequest {
   private static final FastThreadLocal<ClientRequest> CURRENT =
       new FastThreadLocal<>() {
@@ -20,7 +20,7 @@ public final class ClientRequest {
 
   private ClientRequest() {}
 
-  /** Returns that of this thread. */
+  /** Returns the request of this thread. */
   public static ClientRequest current() {
     return CURRENT.get();
   }
@@ -31,27 +31,27 @@ public final class ClientRequest {
     localRead = null;
   }
 
-  /** Takes note that data is read for it, and not only a node's own tables. */
+  /** Notes that it reads data, and not only a node's own tables. */
   public void reads() {
     reads = true;
   }
 
-  /** Whether data is read for it. */
+  /** Whether it reads data. */
   public boolean isRead() {
     return reads;
   }
 
-  /** Takes note of a read that the node sends to itself for it. */
+  /** Sets the read that the node sends to itself for it. */
   public void readsLocally(LocalRead read) {
     localRead = read;
   }
 
-  /** The read that the node sent to itself for it, or null. Of several the last. */
+  /** The last read that the node sent to itself for it, or null. */
   public @Nullable LocalRead localRead() {
     return localRead;
   }
 
-  /** Takes note of whether its role is one of batch work. */
+  /** Sets whether its role is one of batch work. */
   public void setBatch(boolean ofBatch) {
     batch = ofBatch;
   }
@@ -61,12 +61,12 @@ public final class ClientRequest {
     return batch;
   }
 
-  /** Takes note of the range read whose parts it is sending; null when they have been sent. */
+  /** Sets the range read whose parts are being sent, or null after that. */
   public void sends(@Nullable RangeProgress progress) {
     range = progress;
   }
 
-  /** The range read whose parts it is sending, or null. */
+  /** The range read whose parts are being sent, or null. */
   public @Nullable RangeProgress range() {
     return range;
   }

@@ -7,8 +7,8 @@ import io.manx.core.wire.Feedback;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A read that the coordinator sends to itself. What it adds is written by one thread at a time; the
- * thread that answers the client may read it before it is there, and then sees nothing yet.
+ * A read that the coordinator sends to itself. One thread at a time writes its fields. The thread
+ * that answers the client may read them early, and then sees null.
  */
 public final class LocalRead extends OutstandingRead {
   private static final Agent AGENT = Agent.instance();
@@ -20,10 +20,10 @@ public final class LocalRead extends OutstandingRead {
   private @Nullable Feedback feedback;
 
   /**
-   * Begins it, and takes note that it was sent.
+   * Begins it, and notes that it was sent.
    *
-   * @param found what it finds here, as {@link ReadsFound}
-   * @param needsOneResponse whether the read that it is for needs no other response
+   * @param found the reads that it finds here, as {@link ReadsFound}
+   * @param needsOneResponse whether the coordinated read needs no other response
    * @param progress of the range read that it is a part of, or null
    */
   public LocalRead(
@@ -40,27 +40,27 @@ public final class LocalRead extends OutstandingRead {
         progress == null ? 0 : progress.readsHere(AGENT.measurement().replicas().endpoint(self));
   }
 
-  /** What it found when it arrived, as {@link ReadsFound}. */
+  /** The reads that it found when it arrived, as {@link ReadsFound}. */
   public int found() {
     return found;
   }
 
-  /** Whether the read that it is for needs no other response. */
+  /** Whether the coordinated read needs no other response. */
   public boolean needsOneResponse() {
     return needsOneResponse;
   }
 
-  /** Takes note of how it was served. */
+  /** Sets the replica's feedback on it. */
   public void served(Feedback how) {
     feedback = how;
   }
 
-  /** How it was served, or null while that is not known. */
+  /** The replica's feedback on it, or null while that is not known. */
   public @Nullable Feedback feedback() {
     return feedback;
   }
 
-  /** Names the part of a range read that it is, or null. */
+  /** Returns which part of a range read it is, or null. */
   public @Nullable Part part() {
     return progress == null
         ? null

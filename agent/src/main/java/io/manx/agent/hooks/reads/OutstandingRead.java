@@ -13,9 +13,9 @@ import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A read that was sent to a replica, and how it ends, once: answered, failed or expired. Its end is
- * told to the policy that was told of its beginning, so that a policy chosen meanwhile does not
- * count it. Thread-safe.
+ * A read that was sent to a replica. It ends once: answered, failed or expired. Its end is reported
+ * to the policy that heard of its beginning, since a policy chosen meanwhile has not counted it.
+ * Thread-safe.
  */
 public abstract class OutstandingRead {
   private static final Agent AGENT = Agent.instance();
@@ -31,7 +31,7 @@ public abstract class OutstandingRead {
   @SuppressWarnings("UnusedVariable") // SETTLED writes it
   private volatile int settled;
 
-  /** Begins it, and takes note that it was sent. */
+  /** Begins it, and notes that it was sent. */
   protected OutstandingRead(int replica, ReadClass readClass) {
     this.sentNanos = AGENT.nanos();
     this.replica = replica;
@@ -46,7 +46,7 @@ public abstract class OutstandingRead {
     return sentNanos;
   }
 
-  /** Whether it is of a range, or a part of one. */
+  /** Whether it reads a range, or a part of one. */
   public final boolean isRange() {
     return readClass == ReadClass.RANGE;
   }
@@ -69,7 +69,7 @@ public abstract class OutstandingRead {
     return settled == 0;
   }
 
-  /** Returns true to the first caller only, who is to say how it ended. */
+  /** Returns true to the first caller only, which must then report how it ended. */
   private boolean settle() {
     if (!SETTLED.compareAndSet(this, 0, 1)) {
       return false;
@@ -78,20 +78,20 @@ public abstract class OutstandingRead {
     return true;
   }
 
-  /** Its response has come, once. */
+  /** Called once with its response. */
   protected void onAnswer(long responseNanos, @Nullable Feedback feedback, long nowNanos) {}
 
   /**
-   * It has ended, by a response or not; called once, before Cassandra sees the response, also if
-   * the policy fails.
+   * Called once when it has ended, before Cassandra sees the response, and even if the policy
+   * fails.
    *
    * @param answered whether by a response
    */
   protected void ended(boolean answered) {}
 
   /**
-   * Takes note of its response, unless it has ended. The policy is told first: what fails after
-   * that leaves nothing outstanding.
+   * Ends it with its response, unless it has ended. The policy is told before anything else that
+   * may fail, so that a later failure leaves nothing outstanding.
    *
    * @param rankedNanos the response time that the policy is told
    */
@@ -114,9 +114,9 @@ public abstract class OutstandingRead {
   }
 
   /**
-   * Takes note that it has failed, or was never sent.
+   * Ends it as failed: refused, or never sent.
    *
-   * @return false if it was settled already
+   * @return false if it had ended already
    */
   public final boolean failed() {
     if (!settle()) {
@@ -133,9 +133,9 @@ public abstract class OutstandingRead {
   }
 
   /**
-   * Takes note that its time is over.
+   * Ends it as expired.
    *
-   * @return false if it was settled already
+   * @return false if it had ended already
    */
   public final boolean expired() {
     if (!settle()) {
@@ -152,8 +152,8 @@ public abstract class OutstandingRead {
   }
 
   /**
-   * Ends it after a failure of a hook, which may have come before its end, and blames nobody. Never
-   * throws.
+   * Ends it after a failure of a hook, if that came before its end. Counts as expired, so that the
+   * replica does not count as failing. Never throws.
    */
   public static void dropAfterFailure(@Nullable Object tag, Hook hook) {
     if (tag instanceof OutstandingRead) {

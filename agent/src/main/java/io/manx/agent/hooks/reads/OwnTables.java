@@ -4,8 +4,8 @@ import org.apache.cassandra.db.ReadCommand;
 import org.apache.cassandra.schema.SchemaConstants;
 
 /**
- * Tells reads of a node's own tables, such as {@code system.local}, from those of data. Drivers
- * send them; there is no other replica to choose, and they are not what latencies are measured for.
+ * Recognises reads of a node's own tables, such as {@code system.local}. Drivers send them. They
+ * have no other replica to choose, and do not belong in latencies of data.
  */
 public final class OwnTables {
   private OwnTables() {}
@@ -15,7 +15,7 @@ public final class OwnTables {
     return areIn(command.metadata().keyspace);
   }
 
-  /** Whether a keyspace is of them. */
+  /** Whether a keyspace holds such tables. */
   public static boolean areIn(String keyspace) {
     return keyspace.startsWith(SchemaConstants.SYSTEM_KEYSPACE_NAME)
         && SchemaConstants.isLocalSystemKeyspace(keyspace);

@@ -1,6 +1,6 @@
 package io.manx.agent.hooks.reads;
 
-import io.manx.agent.peer.PeerMessaging.RemainingListener;
+import io.manx.agent.messaging.PeerMessaging.RemainingListener;
 import io.manx.core.scheduling.RemainingNodes;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -9,11 +9,11 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.apache.cassandra.locator.InetAddressAndPort;
 
 /**
- * The parts of a range read that were sent at once, of which some have come back. The nodes with
- * the others are told how many remain, when {@link RemainingNodes} says so. Thread-safe.
+ * How many parts of a range read, sent at once, are still unanswered. Nodes with outstanding parts
+ * are told how many remain, when {@link RemainingNodes} says so. Thread-safe.
  */
 public final class RangeProgress {
-  /** Parts that this node reads itself have no message; their numbers are below 0. */
+  /** Numbers of the parts that this node reads itself, below 0, as these have no message. */
   private static final AtomicLong OWN_PARTS = new AtomicLong();
 
   private final int parts;
@@ -21,13 +21,13 @@ public final class RangeProgress {
   private final Map<Long, InetAddressAndPort> outstanding = new ConcurrentHashMap<>();
   private final AtomicInteger messages = new AtomicInteger();
   private volatile int sent;
-  private final RemainingNodes told = new RemainingNodes();
+  private final RemainingNodes reports = new RemainingNodes();
 
   /**
    * Creates it.
    *
-   * @param parts that will be sent at once, as far as is known
-   * @param nodeWithPart is told how many remain
+   * @param parts how many will be sent at once, as far as is known
+   * @param nodeWithPart told how many parts remain
    */
   public RangeProgress(int parts, RemainingListener nodeWithPart) {
     this.parts = parts;
@@ -39,7 +39,7 @@ public final class RangeProgress {
     return parts;
   }
 
-  /** A part is sent by a message. */
+  /** A part is sent with a message. */
   void sends(long message, InetAddressAndPort peer) {
     messages.incrementAndGet();
     outstanding.put(message, peer);
@@ -52,11 +52,11 @@ public final class RangeProgress {
     return part;
   }
 
-  /** All parts have been sent; returns to how many replicas, each counted once for each part. */
+  /** All parts have been sent; returns the number of messages, one for each part and replica. */
   public int allSent() {
     int all = messages.get();
     synchronized (this) {
-      told.sent(parts);
+      reports.sent(parts);
       sent = all;
     }
     if (outstanding.size() < all) {
@@ -65,14 +65,14 @@ public final class RangeProgress {
     return all;
   }
 
-  /** A part has come back from a replica, or never will. */
+  /** A replica has answered a part, or never will. */
   void ended(long message) {
     if (outstanding.remove(message) != null && sent > 0) {
       tellOthers();
     }
   }
 
-  /** Parts that remain: of those that go to several replicas, in proportion. */
+  /** How many parts remain; estimated in proportion if parts go to several replicas. */
   private int remaining() {
     int left = outstanding.size();
     return Math.min(left, (int) Math.ceil((double) left * parts / sent));
@@ -82,7 +82,7 @@ public final class RangeProgress {
     int remaining;
     synchronized (this) {
       remaining = remaining();
-      if (!told.tells(remaining)) {
+      if (!reports.tells(remaining)) {
         return;
       }
     }

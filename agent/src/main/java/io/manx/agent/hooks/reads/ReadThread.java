@@ -3,7 +3,7 @@ package io.manx.agent.hooks.reads;
 import io.netty.util.concurrent.FastThreadLocal;
 import org.jspecify.annotations.Nullable;
 
-/** What a thread executes as a replica. */
+/** The read that the current thread executes as a replica. */
 public final class ReadThread {
   private static final FastThreadLocal<ReadThread> CURRENT =
       new FastThreadLocal<>() {
@@ -15,12 +15,12 @@ public final class ReadThread {
 
   private long startedNanos;
   private long queuedNanos;
-  private int found;
+  private int foundOnArrival;
   private @Nullable LocalRead localRead;
 
   private ReadThread() {}
 
-  /** Returns that of this thread. */
+  /** Returns the state of the current thread. */
   public static ReadThread current() {
     return CURRENT.get();
   }
@@ -28,16 +28,16 @@ public final class ReadThread {
   /**
    * A task was taken from its queue.
    *
-   * @param foundOnArrival what it found there, as {@link ReadsFound}
+   * @param foundOnArrival the reads that were there when it was queued, as {@link ReadsFound}
    */
-  public void started(long queuedAtNanos, int foundOnArrival, long nowNanos) {
-    queuedNanos = queuedAtNanos;
-    found = foundOnArrival;
+  public void started(long queuedNanos, int foundOnArrival, long nowNanos) {
+    this.queuedNanos = queuedNanos;
+    this.foundOnArrival = foundOnArrival;
     startedNanos = nowNanos;
     localRead = null;
   }
 
-  /** The same of a local read. */
+  /** A local read was taken from its queue. */
   public void started(LocalRead read, long nowNanos) {
     started(read.sentNanos(), read.found(), nowNanos);
     localRead = read;
@@ -49,19 +49,19 @@ public final class ReadThread {
     localRead = null;
   }
 
-  /** When the task in execution was taken from its queue; 0 if there is none. */
+  /** When the task in execution was taken from its queue, or 0 if there is none. */
   public long startedNanos() {
     return startedNanos;
   }
 
-  /** How long it was in its queue. */
+  /** How long that task waited in its queue. */
   public long waitingNanos() {
     return Math.max(0, startedNanos - queuedNanos);
   }
 
-  /** What it found when it arrived, as {@link ReadsFound}. */
+  /** The reads that were there when it was queued, as {@link ReadsFound}. */
   public int found() {
-    return found;
+    return foundOnArrival;
   }
 
   /** The local read in execution, or null. */

@@ -6,16 +6,16 @@ import io.manx.core.scheduling.ReadClass;
 import org.apache.cassandra.service.reads.ManxReadExecutors;
 import org.apache.cassandra.service.reads.ReadCallback;
 
-/** The second copy of a late read, on its way to another node. */
+/** The copy of a late read, sent to another node. */
 public final class RemoteCopy extends RemoteRead {
   private static final CoordinatorSpeculation SPECULATION = Agent.instance().speculation();
 
   private final ReadCallback<?, ?> callback;
 
   /**
-   * Begins it, and takes note that it was sent.
+   * Begins it, and notes that it was sent.
    *
-   * @param callback what knows whether the read is over
+   * @param callback knows whether the read is over
    */
   public RemoteCopy(int replica, ReadClass readClass, ReadCallback<?, ?> callback) {
     super(replica, readClass);

@@ -18,9 +18,9 @@ public final class RemoteRange extends RemoteRead {
   private final long message;
 
   /**
-   * Begins it, and takes note that it was sent.
+   * Begins it, and notes that it was sent.
    *
-   * @param progress of the range read, or null if nobody is told
+   * @param progress of the range read, or null if no node is told
    * @param message the number of the message that asks for it
    */
   public RemoteRange(
@@ -35,7 +35,7 @@ public final class RemoteRange extends RemoteRead {
     }
   }
 
-  /** Its response says how many rows the node has. */
+  /** Takes the number of the node's rows from its response. */
   public void rowsTold(Message<?> response) {
     byte[] bytes = response.header.customParams().get(RowCounts.PARAMETER);
     if (bytes != null && !AGENT.rowCounts().told(table, peer, bytes)) {

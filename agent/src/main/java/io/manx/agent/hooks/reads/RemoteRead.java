@@ -12,15 +12,15 @@ import org.jspecify.annotations.Nullable;
 public class RemoteRead extends OutstandingRead {
   private static final Agent AGENT = Agent.instance();
 
-  /** Begins it, and takes note that it was sent. */
+  /** Begins it, and notes that it was sent. */
   public RemoteRead(int replica, ReadClass readClass) {
     super(replica, readClass);
   }
 
   /**
-   * What is late is learnt from other nodes, in each data centre by itself: a copy to this node,
-   * which Cassandra sends as a message, too, crosses no network. Ranges of other data centres, of
-   * which there are no copies, teach nothing.
+   * Learns from other nodes' answers when reads are late, for each data centre by itself. Skips
+   * copies to this node, as they cross no network although Cassandra sends them as messages. Skips
+   * ranges of other data centres, as these are never copied.
    */
   @Override
   protected void onAnswer(long responseNanos, @Nullable Feedback feedback, long nowNanos) {

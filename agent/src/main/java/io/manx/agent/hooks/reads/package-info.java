@@ -1,4 +1,4 @@
-/** Reads on their way: what a thread and a request know of one, from its sending to its end. */
+/** State of the reads in progress, for each thread, request and replica. */
 @NullMarked
 package io.manx.agent.hooks.reads;
 

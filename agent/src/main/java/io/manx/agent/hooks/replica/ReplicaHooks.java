@@ -8,7 +8,7 @@ import io.manx.agent.hooks.reads.ReadThread;
 import io.manx.agent.hooks.reads.ReadsFound;
 import io.manx.agent.runtime.Agent;
 import io.manx.agent.scheduling.RowCounts;
-import io.manx.agent.settings.Mode;
+import io.manx.core.settings.Mode;
 import io.manx.core.wire.Feedback;
 import io.manx.core.wire.FeedbackCodec;
 import java.util.Collections;
@@ -18,13 +18,13 @@ import org.apache.cassandra.db.ReadCommand;
 import org.apache.cassandra.net.ManxMessages;
 import org.apache.cassandra.net.ParamType;
 
-/** What is done where a node serves reads as a replica. */
+/** Hooks where a node serves reads as a replica. */
 public final class ReplicaHooks {
   private static final Agent AGENT = Agent.instance();
 
   private ReplicaHooks() {}
 
-  /** Returns when a message is queued, or 0 if nothing is measured. */
+  /** Returns the time at which a message is queued, or 0 if nothing is measured. */
   public static long queuedNanos() {
     return AGENT.measures() ? AGENT.nanos() : 0;
   }
@@ -58,7 +58,7 @@ public final class ReplicaHooks {
     ReadThread.current().ended();
   }
 
-  /** A replica has read what it answers with: the feedback goes along. */
+  /** A replica has read the rows for its answer; adds the feedback. */
   public static void responseCreated(ReadCommand command) {
     if (!AGENT.measures()) {
       return;

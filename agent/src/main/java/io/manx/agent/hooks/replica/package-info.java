@@ -1,4 +1,4 @@
-/** Where a node serves reads as a replica. */
+/** Hooks where a node serves reads as a replica. */
 @NullMarked
 package io.manx.agent.hooks.replica;
 

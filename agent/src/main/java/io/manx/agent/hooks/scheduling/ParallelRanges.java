@@ -10,30 +10,30 @@ import org.apache.cassandra.utils.CloseableIterator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How many parts of a range read are sent at once, by the numbers of rows that nodes have told; as
- * Cassandra estimates while they have not. Thread-safe.
+ * Decides how many parts of a range read are sent at once, by the numbers of rows that nodes have
+ * reported. Until they have, Cassandra's estimate holds. Thread-safe.
  */
 final class ParallelRanges {
   private final PartRows rows;
 
   /**
-   * Creates them by what nodes tell.
+   * Creates them by the rows that nodes report.
    *
    * @param clock in nanoseconds
    */
   ParallelRanges(RowCounts rows, LongSupplier clock) {
-    this(new ToldPartRows(rows, clock));
+    this(new ReportedPartRows(rows, clock));
   }
 
-  /** The same by another source of the rows of parts. */
+  /** Creates them by another source of the rows of parts. */
   ParallelRanges(PartRows rows) {
     this.rows = rows;
   }
 
   /**
-   * Returns the plans of a read's parts such that they can be looked at ahead, or null if
-   * Cassandra's estimate is left in force: what an index, a filter, or a limit on each partition or
-   * group leaves of the rows is not known.
+   * Returns the plans of a read's parts with look-ahead, or null if Cassandra's estimate holds. It
+   * does for an index, a filter, or a limit on each partition or group, since the number of
+   * remaining rows is then unknown.
    */
   @Nullable CloseableIterator<ReplicaPlan.ForRangeRead> ahead(
       CloseableIterator<ReplicaPlan.ForRangeRead> plans, PartitionRangeReadCommand command) {
@@ -47,8 +47,7 @@ final class ParallelRanges {
   }
 
   /**
-   * Returns how many parts will be sent at once: that many ranges, of which those with the same
-   * replicas are one part.
+   * Returns how many parts this number of ranges makes; ranges with the same replicas are one part.
    */
   int parts(CloseableIterator<ReplicaPlan.ForRangeRead> plans, int ranges) {
     if (!(plans instanceof PlansAhead)) {
@@ -65,7 +64,7 @@ final class ParallelRanges {
     return Math.max(1, parts);
   }
 
-  /** Whether plans are such that they can be looked at ahead. */
+  /** Whether plans have look-ahead. */
   boolean looksAhead(CloseableIterator<ReplicaPlan.ForRangeRead> plans) {
     return plans instanceof PlansAhead;
   }
@@ -74,10 +73,10 @@ final class ParallelRanges {
    * Returns how many ranges to ask at once.
    *
    * @param plans as {@link #ahead} returned them
-   * @param wanted rows that are still wanted
+   * @param wanted rows that are still needed
    * @param entersMidway whether the read may begin within the first range
    * @param stock Cassandra's number
-   * @param most ranges that may be asked at once
+   * @param most how many ranges may be asked at once
    */
   int concurrency(
       CloseableIterator<ReplicaPlan.ForRangeRead> plans,

@@ -5,6 +5,6 @@ import org.apache.cassandra.locator.ReplicaPlan;
 
 /** How many rows the parts of range reads have. */
 interface PartRows {
-  /** Returns the likely number of rows of a part, less than 0 if it is not known. */
+  /** Returns the likely number of rows of a part, or less than 0 if unknown. */
   double of(PartitionRangeReadCommand command, ReplicaPlan.ForRangeRead plan);
 }

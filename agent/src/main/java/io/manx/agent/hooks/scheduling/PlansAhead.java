@@ -7,8 +7,8 @@ import org.apache.cassandra.utils.CloseableIterator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The plans of a range read's parts, which can be looked at before it is their turn. A plan that
- * cannot be made fails when it is its turn, as it does in Cassandra. Used by one thread.
+ * The plans of a range read's parts, which can be looked at before their turn. A plan that cannot
+ * be made fails in its turn, as in Cassandra. Used by one thread.
  */
 final class PlansAhead implements CloseableIterator<ReplicaPlan.ForRangeRead> {
   private final CloseableIterator<ReplicaPlan.ForRangeRead> plans;
@@ -19,7 +19,7 @@ final class PlansAhead implements CloseableIterator<ReplicaPlan.ForRangeRead> {
     this.plans = plans;
   }
 
-  /** Returns the plan so many parts ahead, 0 being the next, or null if there is none. */
+  /** Returns the plan this many parts ahead, where 0 is the next, or null if there is none. */
   ReplicaPlan.@Nullable ForRangeRead ahead(int parts) {
     while (ahead.size() <= parts && canLookFurther()) {
       ahead.add(plans.next());

@@ -8,16 +8,16 @@ import org.apache.cassandra.locator.ReplicaPlan;
 import org.apache.cassandra.utils.CloseableIterator;
 import org.jspecify.annotations.Nullable;
 
-/** What is done where a coordinator decides how many nodes it asks at once. */
+/** Hooks where a coordinator decides how many nodes to ask at once. */
 public final class RangeFanOutHooks {
   private static final Agent AGENT = Agent.instance();
 
-  /** Also of parts that have been decided on, as they are sent. */
+  /** Also used by {@link SchedulingHooks} to count the parts being sent. */
   static final ParallelRanges RANGES = new ParallelRanges(AGENT.rowCounts(), AGENT::nanos);
 
   private RangeFanOutHooks() {}
 
-  /** A range read begins; returns its plans as they can be looked at ahead, or null. */
+  /** A range read begins; returns its plans with look-ahead, or null. */
   public static @Nullable CloseableIterator<ReplicaPlan.ForRangeRead> plansAhead(
       CloseableIterator<ReplicaPlan.ForRangeRead> plans, PartitionRangeReadCommand command) {
     if (!AGENT.asksRangesAtOnce() || OwnTables.areReadBy(command)) {
@@ -37,11 +37,11 @@ public final class RangeFanOutHooks {
   }
 
   /**
-   * Returns how many ranges to ask at once after some have been: never fewer than Cassandra would,
-   * which has seen how many rows they returned, such as none of rows that are all deleted.
+   * Returns how many ranges to ask at once after some have been asked: never fewer than Cassandra
+   * would. Cassandra has seen how many rows they returned, such as none if all rows are deleted.
    *
-   * @param returnedTwice rows returned so far, of which Cassandra counts each twice
-   * @param most ranges that may be asked at once
+   * @param returnedTwice rows returned so far; Cassandra counts each twice
+   * @param most how many ranges may be asked at once
    */
   public static int next(
       CloseableIterator<ReplicaPlan.ForRangeRead> plans,

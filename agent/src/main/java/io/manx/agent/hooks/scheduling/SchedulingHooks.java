@@ -29,16 +29,13 @@ import org.apache.cassandra.service.QueryState;
 import org.apache.cassandra.utils.CloseableIterator;
 import org.jspecify.annotations.Nullable;
 
-/** What is done where reads are queued, and told apart for that. */
+/** Hooks where reads are queued, and where their kind is determined for that. */
 public final class SchedulingHooks {
   private static final Agent AGENT = Agent.instance();
 
   private SchedulingHooks() {}
 
-  /**
-   * Puts reads into the queue by what they are. Not called where a hook is woven in, so that it
-   * catches what fails itself.
-   */
+  /** Queues reads by their kind. Catches its own failures, since no woven guard surrounds it. */
   private static final class Scheduler implements ManxReadExecutor.Scheduler {
     @Override
     public @Nullable Runnable queued(Runnable task, Runnable prepared) {
@@ -92,7 +89,7 @@ public final class SchedulingHooks {
     return AGENT.scheduling().queued(prepared, command.metadata().id, shape, timeout, hint, part);
   }
 
-  /** What another node says with its request. */
+  /** Returns the hint that another node sent with its request. */
   private static RequestHint hint(Message.Header header) {
     Map<String, byte[]> parameters = header.customParams();
     byte[] bytes = parameters == null ? null : parameters.get(RequestHint.PARAMETER);
@@ -107,7 +104,7 @@ public final class SchedulingHooks {
     return hint;
   }
 
-  /** What this thread, as a coordinator, says of the read that it sends. */
+  /** Returns the hint that this thread, as a coordinator, sends with its read. */
   private static RequestHint hint() {
     ClientRequest request = ClientRequest.current();
     RangeProgress range = request.range();
@@ -117,7 +114,7 @@ public final class SchedulingHooks {
         : new RequestHint(nodes, request.isBatch());
   }
 
-  /** Returns the stage to use in place of Cassandra's own if it is that of reads, or null. */
+  /** Returns the stage that replaces Cassandra's own if it is that of reads, otherwise null. */
   public static @Nullable Object readStage(
       String name, String type, int readers, MaximumPoolSizeListener listener)
       throws ReflectiveOperationException {
@@ -132,12 +129,12 @@ public final class SchedulingHooks {
       AGENT.scheduling().begin(stage::getMaximumPoolSize, stage::queue);
       return stage;
     } catch (Throwable e) {
-      Hooks.READ_STAGE.feature().disable(); // Cassandra creates its own stage, for good
+      Hooks.READ_STAGE.feature().disable(); // Cassandra creates its own stage and keeps it
       throw e;
     }
   }
 
-  /** A request for a read has been made; returns it with what there is to say of it. */
+  /** A request for a read has been made; returns it with a hint, if there is one. */
   public static Message<ReadCommand> requestMade(Message<ReadCommand> message) {
     if (!AGENT.scheduling().isOn()) {
       return message;
@@ -150,7 +147,7 @@ public final class SchedulingHooks {
         : message;
   }
 
-  /** The parts of a range read are about to be sent, as many at once. */
+  /** Several parts of a range read are about to be sent at once. */
   public static void rangePartsBegin(
       CloseableIterator<ReplicaPlan.ForRangeRead> plans, int concurrency, int ranges, int queried) {
     if (!AGENT.scheduling().isOn()) {
@@ -163,8 +160,9 @@ public final class SchedulingHooks {
   }
 
   /**
-   * Nodes without the agent are told nothing: those whose last answer had no feedback. Nor is
-   * anybody if this node's own order has no use for it, and so the others' is unlikely to have.
+   * Tells a node how many parts remain. Skips nodes without the agent: those whose last answer had
+   * no feedback. Tells no node if this node's own read order ignores progress, since the others'
+   * then likely does too.
    */
   private static void tellRemaining(InetAddressAndPort node, long part, int remaining) {
     if (!AGENT.scheduling().usesRemainingNodes()) {
@@ -178,7 +176,7 @@ public final class SchedulingHooks {
     }
   }
 
-  /** They have been sent. */
+  /** The parts have been sent. */
   public static void rangePartsEnd() {
     ClientRequest request = ClientRequest.current();
     RangeProgress range = request.range();
@@ -206,11 +204,11 @@ public final class SchedulingHooks {
     try {
       return user.getRoles().stream().anyMatch(role -> roles.contains(role.getRoleName()));
     } catch (RuntimeException e) {
-      return false; // the keyspace of roles cannot be read now, which is no failure of the hook
+      return false; // the keyspace of roles is unreadable now, which is no failure of the hook
     }
   }
 
-  /** It has ended. */
+  /** A client's request has ended. */
   public static void requestEnds() {
     ClientRequest.current().setBatch(false);
   }

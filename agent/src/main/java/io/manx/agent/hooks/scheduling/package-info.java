@@ -1,4 +1,4 @@
-/** Where reads are queued, and range reads spread over nodes. */
+/** Hooks where reads are queued, and where range reads are spread over nodes. */
 @NullMarked
 package io.manx.agent.hooks.scheduling;
 

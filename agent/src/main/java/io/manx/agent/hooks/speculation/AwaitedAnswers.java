@@ -8,13 +8,14 @@ import io.manx.core.speculation.BudgetSpeculation;
 import org.apache.cassandra.locator.InetAddressAndPort;
 import org.apache.cassandra.service.reads.ManxReadExecutors;
 
-/** The answers that a coordinated read waits for, as far as they decide when it is late. */
+/** Finds which of the answers that a coordinated read waits for decide when it is late. */
 final class AwaitedAnswers {
   private AwaitedAnswers() {}
 
   /**
-   * Returns the cost class of the slowest data centre that is asked; none while one of the others
-   * is not known, or nothing is. A node that reads from itself may never know its own.
+   * Returns the cost class of the slowest data centre that is asked. Returns none if the class of
+   * another data centre is unknown, or no class is known. A node that reads from itself may never
+   * learn its own.
    */
   static int slowestClass(Object executor, BudgetSpeculation speculation) {
     DataCentreClasses dataCentres = Agent.instance().speculation().dataCentres();
@@ -38,8 +39,8 @@ final class AwaitedAnswers {
   }
 
   /**
-   * Returns how many answers may be the last to come, at least 1: not this node's own, since delays
-   * are learnt from others', nor those of a data centre whose delay is less than half of the
+   * Returns how many answers may be the last to come, at least 1. Excludes this node's own, since
+   * delays are learnt from other nodes. Excludes data centres whose delay is less than half of the
    * slowest one's.
    */
   static int count(Object executor, BudgetSpeculation speculation, int slowestClass) {
@@ -49,11 +50,11 @@ final class AwaitedAnswers {
     }
     DataCentreClasses dataCentres = Agent.instance().speculation().dataCentres();
     InetAddressAndPort self = ClusterNodes.self();
-    long leastNanos = speculation.lateNanos(slowestClass) / 2;
+    long minNanos = speculation.lateNanos(slowestClass) / 2;
     int count = 0;
     for (int i = 0; i < contacts; i++) {
       InetAddressAndPort contact = ManxReadExecutors.contact(executor, i);
-      if (!contact.equals(self) && speculation.lateNanos(dataCentres.of(contact)) >= leastNanos) {
+      if (!contact.equals(self) && speculation.lateNanos(dataCentres.of(contact)) >= minNanos) {
         count++;
       }
     }

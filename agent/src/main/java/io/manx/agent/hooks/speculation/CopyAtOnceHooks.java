@@ -15,9 +15,9 @@ import org.apache.cassandra.service.reads.ManxReadExecutors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is done where a coordinator learns, before a read is late, that a request of it will not be
- * answered: the queue of the connection is full, or the connection broke. Cassandra fails the read,
- * or waits. Within the budget one copy is sent at once instead.
+ * Hooks where a coordinator learns, before a read is late, that a request will not be answered: the
+ * queue of the connection is full, or the connection broke. Cassandra fails the read, or waits.
+ * Within the budget, Manx sends one copy at once instead.
  */
 public final class CopyAtOnceHooks {
   private CopyAtOnceHooks() {}
@@ -40,7 +40,7 @@ public final class CopyAtOnceHooks {
     }
   }
 
-  /** A connection cannot take a message, which is dropped; of a read, a copy is sent instead. */
+  /** A connection cannot take a message and drops it; if it is a read, a copy is sent instead. */
   public static void queueFull(Object connection, Message<?> message) {
     if (speculation() == null) {
       return;
@@ -54,7 +54,7 @@ public final class CopyAtOnceHooks {
     }
   }
 
-  /** A connection is closed. Of the reads that were sent over it before, copies are sent. */
+  /** A connection is closed; copies are sent of the reads that it carried. */
   public static void connectionBroke(Object connection, Object established) {
     if (speculation() == null) {
       return;
@@ -69,7 +69,7 @@ public final class CopyAtOnceHooks {
     }
   }
 
-  /** A copy that cannot be sent keeps the others from nothing. */
+  /** Sends copies; one that cannot be sent does not hold up the others. */
   private static void sendCopies(InetAddressAndPort peer, long brokeNanos) {
     ManxCallbacks.forEach(
         peer,
@@ -108,7 +108,9 @@ public final class CopyAtOnceHooks {
         && ManxReadExecutors.isInTime(executor, nowNanos, nowNanos - read.sinceNanos());
   }
 
-  /** By Cassandra's own code, which asks {@link SpeculationHooks#decide} on this thread. */
+  /**
+   * Sends it by Cassandra's own code, which asks {@link SpeculationHooks#decide} on this thread.
+   */
   private static void send(SpeculativeRead read) {
     Agent.instance().speculation().sentAtOnce();
     CoordinatedRead sending = CoordinatedRead.current();

@@ -15,10 +15,10 @@ final class CopyTarget {
   private CopyTarget() {}
 
   /**
-   * Whether a copy may be faster than what it is a copy of: not if the last ranking expected the
-   * replica that is left to answer far later than each of those that were asked. Only policy {@code
-   * manx} expects times, and one of those that were asked may have stood still since that ranking:
-   * this is a reason to wait for a while, and not for long.
+   * Returns how good a target it is. It is poor if the last ranking expected the remaining replica
+   * to answer far later than each replica asked. Only policy {@code manx} expects times. A replica
+   * asked may have stood still since that ranking, so a poor target is a reason to wait, but not
+   * for long.
    */
   static LateRequest.Destination of(Object executor) {
     return isWorthIt(executor) ? LateRequest.Destination.GOOD : LateRequest.Destination.POOR;
@@ -30,7 +30,7 @@ final class CopyTarget {
     }
     InetAddressAndPort spare = ManxReadExecutors.spare(executor);
     if (spare == null) {
-      return true; // and Cassandra finds none
+      return true; // Cassandra will find none
     }
     Replicas replicas = Agent.instance().measurement().replicas();
     ReplicaState left = state(replicas, spare);
@@ -47,7 +47,7 @@ final class CopyTarget {
     return isFarLater(left.tier(), left.score(), asked.tier(), asked.score());
   }
 
-  /** Whether one replica is expected far later than another, of which something is expected. */
+  /** Whether one replica is expected to answer far later than another that has an expectation. */
   static boolean isFarLater(Tier tier, double score, Tier otherTier, double otherScore) {
     return otherScore > 0 && Tier.isWorse(tier, score, Route.BADNESS, otherTier, otherScore);
   }

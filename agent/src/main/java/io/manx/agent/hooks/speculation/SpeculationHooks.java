@@ -11,30 +11,30 @@ import org.apache.cassandra.service.reads.ManxReadExecutors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is done where a coordinator decides whether to send a read to one more replica. Never
- * throws, but what waiting throws to Cassandra as without it; initialises nothing, since what that
- * threw would reach Cassandra, too.
+ * Hooks where a coordinator decides whether to send a read to one more replica. Only exceptions of
+ * waiting reach Cassandra, as they do without the agent. Initialises no other class, since a
+ * failure of its initialiser would reach Cassandra too.
  */
 public final class SpeculationHooks {
   /** Cassandra decides. */
   public static final int STOCK = 0;
 
-  /** The read is not sent once more. */
+  /** No copy is sent. */
   public static final int WAIT = 1;
 
-  /** It is. */
+  /** A copy is sent. */
   public static final int SEND = 2;
 
   private SpeculationHooks() {}
 
-  /** Waits until a read is late for its kind, and decides; returns one of the above. */
+  /** Waits until a read is late for its kind, and decides; returns one of the constants above. */
   public static int decide(Object executor) {
     SpeculativeRead once = speculativeRead(executor);
     if (once != null && once.isSentHere()) {
       return SEND;
     }
     int decision = waitAndDecide(executor, once);
-    // Cassandra may send one, too, and nobody else after that.
+    // Cassandra may send a copy, too; after that, no other thread may.
     return decision == STOCK && once != null && !once.take() ? WAIT : decision;
   }
 
@@ -81,7 +81,7 @@ public final class SpeculationHooks {
     return awaitAnswerOrPermit(executor, once, speculation, read);
   }
 
-  /** Asks when the read is late, and again as often as it is told to. */
+  /** Asks when the read is late, and again as often as the answer says. */
   private static int awaitAnswerOrPermit(
       Object executor,
       @Nullable SpeculativeRead once,
@@ -121,7 +121,7 @@ public final class SpeculationHooks {
     }
   }
 
-  /** A read is over; while nothing is decided, a copy of it may have been foreseen. */
+  /** A read is over; in mode {@code observe}, counts whether a copy of it would have been sent. */
   public static void foreseen(CoordinatedRead read, long nanos) {
     try {
       Agent agent = Agent.instance();

@@ -5,12 +5,12 @@ import org.apache.cassandra.service.reads.ManxReadExecutors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A read of one partition of which one copy may be sent: by the thread that coordinates it when it
- * is late, or at once by the thread that learns that a request of it will not be answered.
+ * A read of one partition that may be copied once. The copy is sent by the coordinating thread when
+ * the read is late, or at once by the thread that learns that a request will not be answered.
  * Thread-safe.
  */
 final class SpeculativeRead {
-  /** In {@link #sender}: the copy was sent, or none is to be sent by anyone else. */
+  /** Value of {@link #sender} once the copy was sent, or no other thread may send it. */
   private static final Object DONE = new Object();
 
   private static final AtomicReferenceFieldUpdater<SpeculativeRead, Object> SENDER =
@@ -19,21 +19,21 @@ final class SpeculativeRead {
   private final Object executor;
   private final long sinceNanos;
 
-  /** The thread that sends it at once, while it does, or what is above; null at first. */
+  /** The thread that is sending the copy at once, {@link #DONE}, or null at first. */
   private volatile @Nullable Object sender;
 
   /**
    * Creates one.
    *
    * @param executor Cassandra's
-   * @param sinceNanos when it began
+   * @param sinceNanos when the read began
    */
   SpeculativeRead(Object executor, long sinceNanos) {
     this.executor = executor;
     this.sinceNanos = sinceNanos;
   }
 
-  /** Returns that of Cassandra's executor of a read, or null if it has none. */
+  /** Returns the read of Cassandra's executor, or null if it has none. */
   static @Nullable SpeculativeRead of(Object executor) {
     return ManxReadExecutors.mayHaveCopy(executor)
         ? (SpeculativeRead) ManxReadExecutors.speculativeRead(executor)
@@ -48,27 +48,29 @@ final class SpeculativeRead {
     return sinceNanos;
   }
 
-  /** Whether nobody else may send a copy. */
+  /** Whether no other thread may send a copy. */
   boolean isTaken() {
     return sender != null;
   }
 
-  /** Returns true to one caller only, who may send the copy. */
+  /** Returns true to one caller only, which may then send the copy. */
   boolean take() {
     return SENDER.compareAndSet(this, null, DONE);
   }
 
-  /** The same for a thread that sends it at once, and is {@link #sent()} after that. */
+  /**
+   * Returns true to one caller only, which then sends the copy at once and calls {@link #sent()}.
+   */
   boolean takeAtOnce() {
     return SENDER.compareAndSet(this, null, Thread.currentThread());
   }
 
-  /** Whether this thread is sending it at once. */
+  /** Whether this thread is sending the copy at once. */
   boolean isSentHere() {
     return sender == Thread.currentThread();
   }
 
-  /** It was sent at once. */
+  /** The copy was sent at once. */
   void sent() {
     sender = DONE;
   }

@@ -1,4 +1,4 @@
-/** Where copies of late reads are decided on and sent. */
+/** Hooks where copies of late reads are decided on and sent. */
 @NullMarked
 package io.manx.agent.hooks.speculation;
 

@@ -12,7 +12,10 @@ import java.util.Map;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Before the node serves anything: a feature works with all its hooks in place, or not at all. */
+/**
+ * Checks before the node serves that all hooks of each feature are in place; otherwise turns the
+ * feature off.
+ */
 final class SelfTest {
   private static final Logger LOGGER = LoggerFactory.getLogger(SelfTest.class);
 
@@ -28,7 +31,7 @@ final class SelfTest {
     incomplete.forEach(SelfTest::disable);
   }
 
-  /** Returns the features that miss a hook, each with the hooks whose places are missing. */
+  /** Returns the features with missing hooks, each with the hooks whose places are missing. */
   static Map<Feature, List<String>> incomplete(List<Hook> hooks) {
     Map<Feature, List<String>> incomplete = new LinkedHashMap<>();
     for (Hook hook : hooks) {

@@ -5,11 +5,11 @@ import io.manx.agent.feature.Hooks;
 import io.manx.agent.hooks.ranking.SnitchHooks;
 import io.manx.agent.runtime.Agent;
 import io.manx.agent.runtime.Metrics;
-import io.manx.agent.virtual.ManxKeyspace;
+import io.manx.agent.virtualtable.ManxKeyspace;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What is done while a node starts. */
+/** Hooks that run while a node starts. */
 public final class StartHooks {
   private StartHooks() {}
 

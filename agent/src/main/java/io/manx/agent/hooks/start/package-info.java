@@ -1,4 +1,4 @@
-/** Where a node starts: the self-test, and everything that begins then. */
+/** Hooks where a node starts: the self-test, and the start of every feature. */
 @NullMarked
 package io.manx.agent.hooks.start;
 

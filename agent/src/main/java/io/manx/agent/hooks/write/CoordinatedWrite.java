@@ -7,9 +7,9 @@ import org.apache.cassandra.service.AbstractWriteResponseHandler;
 import org.apache.cassandra.service.ManxWrites;
 
 /**
- * A write that this node coordinates. It keeps what waits for the acknowledgements, and with it the
- * rows, until it is settled; Cassandra does so until all replicas have answered or their time is
- * over.
+ * A write that this node coordinates. It keeps the handler of acknowledgements, and with it the
+ * rows, until it is settled. Cassandra keeps them until all replicas have answered or the write has
+ * expired.
  */
 final class CoordinatedWrite extends TrackedWrite {
   private final AbstractWriteResponseHandler<?> handler;
@@ -18,13 +18,13 @@ final class CoordinatedWrite extends TrackedWrite {
   /**
    * Describes one.
    *
-   * @param replicas that it is sent to, or that are to get it once they live
+   * @param replicas how many replicas receive it, now or once they are alive
    */
   CoordinatedWrite(
       ByteBuffer key, long deadlineNanos, AbstractWriteResponseHandler<?> handler, int replicas) {
     super(key, deadlineNanos);
     this.handler = handler;
-    // A hint counts as an acknowledgement at ANY, so that there it is never sure who has the write.
+    // At ANY a hint counts as an acknowledgement, so it is never certain which replicas have it.
     this.replicas =
         handler.consistencyLevel() == ConsistencyLevel.ANY ? Integer.MAX_VALUE : replicas;
   }

@@ -1,8 +1,8 @@
 package io.manx.agent.hooks.write;
 
 import io.manx.agent.feature.Hooks;
-import io.manx.agent.ledger.WriteLedgers;
 import io.manx.agent.runtime.Agent;
+import io.manx.agent.writeledger.WriteLedgers;
 import java.nio.ByteBuffer;
 import java.util.Collection;
 import org.apache.cassandra.db.Mutation;
@@ -10,15 +10,15 @@ import org.apache.cassandra.locator.ReplicaPlan;
 import org.apache.cassandra.schema.TableId;
 import org.apache.cassandra.service.AbstractWriteResponseHandler;
 
-/** What is done where a node coordinates writes. */
+/** Hooks where a node coordinates writes. */
 public final class WriteHooks {
   private static final WriteLedgers LEDGERS = Agent.instance().writeLedgers();
 
   private WriteHooks() {}
 
   /**
-   * A write is about to be sent to its replicas. Ledgers learn of a failure by the hook's count,
-   * also if this class cannot be initialised.
+   * A write is about to be sent to its replicas. Ledgers learn of failures by the hook's count,
+   * even if this class cannot be initialised.
    */
   public static void begins(
       Mutation write, ReplicaPlan.ForWrite plan, AbstractWriteResponseHandler<?> handler) {

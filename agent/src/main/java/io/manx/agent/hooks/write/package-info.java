@@ -1,4 +1,4 @@
-/** Where a node coordinates writes. */
+/** Hooks where a node coordinates writes. */
 @NullMarked
 package io.manx.agent.hooks.write;
 

@@ -8,7 +8,7 @@ import org.apache.cassandra.locator.Replica;
 import org.apache.cassandra.net.RequestCallback;
 import org.jspecify.annotations.Nullable;
 
-/** Looks into reads that a node coordinates. In Cassandra's package for access only. */
+/** Inspects reads that a node coordinates. In Cassandra's package for access only. */
 public final class ManxReadExecutors {
   private static final VarHandle SPECULATIVE_READ = field();
 
@@ -23,17 +23,19 @@ public final class ManxReadExecutors {
     }
   }
 
-  /** Keeps with a read that a copy of it may be sent, for whoever learns that one is needed. */
+  /**
+   * Attaches an object to a read that may be copied, for threads that learn that a copy is needed.
+   */
   public static void setSpeculativeRead(Object executor, Object read) {
     SPECULATIVE_READ.set(((AbstractReadExecutor) executor).handler, read);
   }
 
-  /** Returns what was kept with a read, or null. */
+  /** Returns the object attached to a read, or null. */
   public static @Nullable Object speculativeRead(Object executor) {
     return SPECULATIVE_READ.get(((AbstractReadExecutor) executor).handler);
   }
 
-  /** Returns what was kept with the read that waits for a response, or null. */
+  /** Returns the object attached to the read that waits for a response, or null. */
   public static @Nullable Object speculativeRead(RequestCallback<?> callback) {
     return callback instanceof ReadCallback
         ? SPECULATIVE_READ.get((ReadCallback<?, ?>) callback)
@@ -56,9 +58,8 @@ public final class ManxReadExecutors {
   }
 
   /**
-   * Whether a read may be sent to one more replica when it is late: there is one, and the table
-   * asks for a percentile, by itself or with a fixed threshold, rather than for none, for all, or
-   * for a fixed threshold alone.
+   * Whether a late read may be copied: there is another replica, and the table's speculative retry
+   * uses a percentile, alone or with a fixed threshold.
    */
   public static boolean maySpeculate(Object executor) {
     return mayHaveCopy(executor)
@@ -76,14 +77,16 @@ public final class ManxReadExecutors {
     return ((AbstractReadExecutor) executor).replicaPlan().contacts().endpoint(index);
   }
 
-  /** Returns the replica that Cassandra would send a copy of a read to, or null if it has none. */
+  /**
+   * Returns the replica to which Cassandra would send a copy of a read, or null if there is none.
+   */
   public static @Nullable InetAddressAndPort spare(Object executor) {
     Replica spare =
         ((AbstractReadExecutor) executor).replicaPlan().firstUncontactedCandidate(any -> true);
     return spare == null ? null : spare.endpoint();
   }
 
-  /** Whether there is time for a copy sent at that time, as Cassandra sees it. */
+  /** Whether Cassandra would still send a copy at that time. */
   public static boolean isInTime(Object executor, long atNanos, long delayNanos) {
     AbstractReadExecutor read = (AbstractReadExecutor) executor;
     return delayNanos <= read.command.getTimeout(TimeUnit.NANOSECONDS)

@@ -20,7 +20,7 @@ import org.apache.cassandra.transport.messages.ResultMessage;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** What carries feedback, and how many bytes it adds. */
+/** Which results carry feedback, and how many bytes it adds. */
 class ClientHooksTest {
   @BeforeAll
   static void configure() {
@@ -41,9 +41,7 @@ class ClientHooksTest {
     assertThat(isOfData("system_auth", "role")).isTrue();
   }
 
-  /**
-   * Though its thread may have read data for it, such as permissions, or what a condition needs.
-   */
+  /** Even if their thread has read data for them, such as permissions, or rows for a condition. */
   @Test
   void conditionalUpdatesAndOwnTablesCarryNone() {
     assertThat(isOfData("k", "[applied]")).isFalse();
@@ -51,7 +49,7 @@ class ClientHooksTest {
     assertThat(isOfData("system_views", "name")).isFalse();
   }
 
-  /** The number that the page on operating the agent names. */
+  /** The number is also given in the documentation on operating the agent. */
   @Test
   void feedbackAddsThirtySixBytesToAResponseBetweenNodes() throws Exception {
     Message.Builder<NoPayload> response =

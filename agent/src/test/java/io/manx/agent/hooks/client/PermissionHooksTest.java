@@ -25,7 +25,7 @@ class PermissionHooksTest {
   }
 
   @Test
-  void whoHasTheGrantOnTheTableItselfMayModifyIt() {
+  void aGrantOnTheTableItselfPermitsChanges() {
     assertThatCode(() -> require(true, () -> EnumSet.of(Permission.MODIFY)))
         .doesNotThrowAnyException();
     assertThatThrownBy(() -> require(true, () -> EnumSet.of(Permission.SELECT)))
@@ -35,7 +35,7 @@ class PermissionHooksTest {
   }
 
   @Test
-  void whereThereIsNoAuthorizerEverybodyMay() {
+  void withoutAnAuthorizerChangesArePermitted() {
     assertThatCode(
             () ->
                 require(

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** A read ends, whatever fails on its way. */
+/** A read ends even if something fails on its way. */
 class ReadEndsTest {
   private static final Agent AGENT = Agent.instance();
 
@@ -53,7 +53,7 @@ class ReadEndsTest {
     DatabaseDescriptor.setEndpointSnitch(before);
   }
 
-  /** One that fails while the node runs. */
+  /** A hook that fails while the node runs. */
   private static final class BrokenHook implements Faults {
     private final Hook broken;
 
@@ -88,7 +88,7 @@ class ReadEndsTest {
     assertThat(Hooks.SHOULD_SPECULATE.failures()).isEqualTo(failures + 1);
   }
 
-  /** Such as the read of a copy, whose end the speculation is told. */
+  /** A read whose end cannot be reported, such as a copy whose end the speculation must hear of. */
   private final class UnendableRead extends OutstandingRead {
     UnendableRead() {
       super(other, ReadClass.SINGLE);

@@ -9,7 +9,7 @@ import org.apache.cassandra.locator.InetAddressAndPort;
 import org.apache.cassandra.utils.FBUtilities;
 import org.junit.jupiter.api.Test;
 
-/** How a read ends, whatever the time that it took: here next to none. */
+/** How a read ends, regardless of its duration, which is close to 0 here. */
 class OutstandingReadTest {
   private static final Agent AGENT = Agent.instance();
 
@@ -17,13 +17,16 @@ class OutstandingReadTest {
       AGENT.measurement().number(InetAddressAndPort.getLoopbackAddress().withPort(9_999));
   private final ReplicaState state = AGENT.measurement().replicas().state(replica);
 
-  /** As of when it was sent, just before any failure of it; how long ago that is says nothing. */
+  /**
+   * Whether the replica counts as failing at the time of sending, just before any failure of the
+   * read. How long ago that was does not matter.
+   */
   private boolean isFailing(RemoteRead read) {
     return AGENT.ranking().router().failing().isFailing(replica, read.sentNanos());
   }
 
   @Test
-  void whatExpiresEndsOnceAndIsNoFailure() {
+  void anExpiredReadEndsOnceAndIsNoFailure() {
     FBUtilities.setBroadcastInetAddressAndPort(InetAddressAndPort.getLoopbackAddress());
     RemoteRead read = new RemoteRead(replica, ReadClass.SINGLE);
     long unanswered = state.unansweredCount();
@@ -36,7 +39,7 @@ class OutstandingReadTest {
   }
 
   @Test
-  void whatFailsIsAFailure() {
+  void aFailedReadIsAFailure() {
     RemoteRead read = new RemoteRead(replica, ReadClass.SINGLE);
     assertThat(read.failed()).isTrue();
     assertThat(read.expired()).isFalse();

@@ -8,7 +8,7 @@ import java.util.List;
 import org.apache.cassandra.locator.InetAddressAndPort;
 import org.junit.jupiter.api.Test;
 
-/** Who is told what while the parts of a range read come back. */
+/** Which nodes are told what while the parts of a range read are answered. */
 class RangeProgressTest {
   private final List<String> told = new ArrayList<>();
 
@@ -50,7 +50,7 @@ class RangeProgressTest {
     assertThat(told).containsExactly("3 remains of 1");
   }
 
-  /** As at QUORUM: eight messages for four parts. */
+  /** At QUORUM there are eight messages for four parts. */
   @Test
   void ofPartsThatGoToSeveralReplicasPartsRemainAndNotMessages() throws UnknownHostException {
     RangeProgress progress =
@@ -75,7 +75,7 @@ class RangeProgressTest {
     assertThat(told).isEmpty();
   }
 
-  /** Otherwise a read of a thousand nodes would send half a million notices. */
+  /** Otherwise a read of a thousand nodes would send half a million messages. */
   @Test
   void manyNodesAreToldWhenTheirNumberHasHalved() throws UnknownHostException {
     int parts = 200;

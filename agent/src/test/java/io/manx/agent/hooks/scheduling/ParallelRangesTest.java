@@ -39,7 +39,7 @@ class ParallelRangesTest {
   private final ParallelRanges parallel =
       new ParallelRanges((command, plan) -> rows.getOrDefault(plan, UNKNOWN));
 
-  /** Parts of one range each, with so many rows. */
+  /** Returns parts of one range each, with these numbers of rows. */
   private CloseableIterator<ReplicaPlan.ForRangeRead> parts(double... rowsOfEach) {
     ReplicaPlan.ForRangeRead[] plans = Tables.plansOfOneRange(rowsOfEach.length);
     for (int part = 0; part < plans.length; part++) {
@@ -126,7 +126,7 @@ class ParallelRangesTest {
     assertThat(next(parts(0, 0, 100, 100), 50)).isEqualTo(3);
   }
 
-  /** It may be entered near its end. */
+  /** The read may begin near the end of the range. */
   @Test
   void theFirstRangeOfAReadCountsAsWithoutRows() {
     assertThat(first(parts(100, 100, 100, 100), 100)).isEqualTo(2);
@@ -135,7 +135,7 @@ class ParallelRangesTest {
   }
 
   @Test
-  void allAreAskedOfWhatIsUnlimitedOrHasTooFewRows() {
+  void allRangesAreAskedIfUnlimitedOrWithTooFewRows() {
     assertThat(first(parts(100, 100, 100), DataLimits.NO_LIMIT)).isEqualTo(3);
     assertThat(next(parts(100, 100, 100), 301)).isEqualTo(3);
     assertThat(first(parts(0, 0, 0), 1)).isEqualTo(3);
@@ -170,7 +170,7 @@ class ParallelRangesTest {
     assertThat(parallel.concurrency(plans, COMMAND, 30, false, STOCK, 2)).isEqualTo(2);
   }
 
-  /** The smallest number of parts with enough rows, by trying all. */
+  /** Compared with the smallest number of parts with enough rows, found by trying all. */
   @Test
   void partsOfSeveralRangesCountAsThose() {
     SplittableRandom random = new SplittableRandom(SEED);
@@ -197,7 +197,7 @@ class ParallelRangesTest {
   }
 
   @Test
-  void whatIsLookedAtIsStillSent() {
+  void plansLookedAtAreStillSent() {
     ReplicaPlan.ForRangeRead[] plans = Tables.plansOfOneRange(4);
     Arrays.stream(plans).forEach(plan -> rows.put(plan, 10.0));
     CloseableIterator<ReplicaPlan.ForRangeRead> ahead = ahead(plans);
@@ -213,7 +213,7 @@ class ParallelRangesTest {
   }
 
   @Test
-  void whereCassandraEstimatesPartsAreTakenForRanges() {
+  void withCassandrasEstimateEachRangeIsAPart() {
     assertThat(parallel.parts(CloseableIterator.empty(), 5)).isEqualTo(5);
     assertThat(parallel.parts(ahead(), 5)).isEqualTo(1);
   }

@@ -12,11 +12,13 @@ import org.apache.cassandra.locator.ReplicaPlan;
 import org.apache.cassandra.utils.AbstractIterator;
 import org.junit.jupiter.api.Test;
 
-/** The plans of a range read's parts, looked at before it is their turn. */
+/** Looks at the plans of a range read's parts before their turn. */
 class PlansAheadTest {
   private static final long SEED = 31;
 
-  /** Made one by one, as Cassandra's are; after the last, one may have too few live replicas. */
+  /**
+   * Plans made one by one, as Cassandra's are; after the last, one may have too few live replicas.
+   */
   private static final class Plans extends AbstractIterator<ReplicaPlan.ForRangeRead> {
     private final ReplicaPlan.ForRangeRead[] all;
     private final boolean isAvailable;
@@ -60,7 +62,7 @@ class PlansAheadTest {
     assertThat(plans.made).isEqualTo(2);
   }
 
-  /** By a list of the plans and how many of them were taken. */
+  /** Compared with a list of the plans and the number taken. */
   @Test
   void lookingAheadChangesNothingOfWhatIsTaken() {
     SplittableRandom random = new SplittableRandom(SEED);

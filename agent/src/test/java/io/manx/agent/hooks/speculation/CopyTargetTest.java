@@ -12,11 +12,11 @@ final class CopyTargetTest {
     "SERVING, 1, SERVING, 1, false",
     "SERVING, 2, SERVING, 1, false",
     "SERVING, 2.1, SERVING, 1, true",
-    // the one that was asked is silent
+    // the replica that was asked is silent
     "SERVING, 30, SUSPECTED, 1, false",
     "SUSPECTED, 1, SERVING, 1, true",
     "SUSPECTED, 2.1, SUSPECTED, 1, true",
-    // policies that expect nothing
+    // policies without expected times
     "SERVING, 0, SERVING, 0, false",
     "SERVING, 5, SERVING, 0, false",
     "SERVING, 5, SERVING, -1, false",

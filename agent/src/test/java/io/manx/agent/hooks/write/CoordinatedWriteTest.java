@@ -17,7 +17,7 @@ import org.apache.cassandra.service.WriteResponseHandler;
 import org.apache.cassandra.transport.Dispatcher;
 import org.junit.jupiter.api.Test;
 
-/** Of Cassandra's own handlers of acknowledgements. */
+/** With Cassandra's own handlers of acknowledgements. */
 class CoordinatedWriteTest {
   private static WriteResponseHandler<Object> handler(ConsistencyLevel level)
       throws UnknownHostException {
@@ -51,7 +51,7 @@ class CoordinatedWriteTest {
   }
 
   @Test
-  void atAnyNobodyKnowsWhoHasIt() throws UnknownHostException {
+  void atAnyItIsUncertainWhichReplicasHaveTheWrite() throws UnknownHostException {
     WriteResponseHandler<Object> handler = handler(ConsistencyLevel.ANY);
     CoordinatedWrite write = write(handler);
     for (int i = 0; i < 4; i++) {

@@ -5,8 +5,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes that have just begun. Many threads add, one at a time takes all, in the order in which
- * they were added. Takes no lock and allocates nothing.
+ * A collection of the writes that have just begun. Many threads add; one at a time takes all, in
+ * the order of addition. Takes no lock and allocates nothing.
  */
 final class BegunWrites {
   private final AtomicReference<@Nullable TrackedWrite> newest = new AtomicReference<>();

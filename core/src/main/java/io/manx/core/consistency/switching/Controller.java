@@ -7,10 +7,10 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Brings the changes of a table to their end: it says what its enrolment is to become, and what is
- * waited for. Of several controllers each may take the next step, for which it has waited itself
- * since it saw the present one; the row's transaction decides. So one may also take over from
- * another that has stopped. Used by one thread.
+ * Carries out a table's changes: it computes the next enrolment, and says what the change waits
+ * for. Several controllers may work on a change: each waits by itself from when it saw the current
+ * step, and the row's transaction decides who takes the next. So one may take over from another
+ * that has stopped. Used by one thread.
  */
 public final class Controller {
   private static final long FIRST_EPOCH = 1;
@@ -18,18 +18,18 @@ public final class Controller {
   private @Nullable Enrolment seen;
   private long seenNanos;
 
-  /** What is waited for; null if nothing is. */
+  /** What the change waits for; null if nothing. */
   private @Nullable String awaited;
 
   /**
-   * Takes note of a row, and says what is to become of it.
+   * Returns the row to write next.
    *
-   * @param row that was read as by lightweight transactions
-   * @param nowNanos of this controller's monotonic clock, at which the row had been read
-   * @param reports of coordinators that have answered since; needed while draining only, but the
-   *     earlier a loss is known, the earlier a repair can make up for it
+   * @param row the current row, read as by lightweight transactions
+   * @param nowNanos time of this controller's monotonic clock when the row had been read
+   * @param reports of coordinators that have answered since; only drains need them, but the earlier
+   *     a loss is known, the earlier a repair can make up for it
    * @param members host identifiers of all nodes of the cluster, up or down
-   * @return another one; or the same if it has to wait
+   * @return the next row, or the same if the change must wait
    */
   public Enrolment step(
       Enrolment row, long nowNanos, Collection<LedgerReport> reports, Collection<UUID> members) {
@@ -53,11 +53,11 @@ public final class Controller {
   }
 
   /**
-   * Whether a change may begin: once every client knows that the table is enrolled. Those that
-   * found no row go by that for as long as a lease of {@link Timing#DEFAULT} lasts.
+   * Whether a change may begin: every client must know that the table is enrolled. A client that
+   * found no row may rely on that for as long as a lease of {@link Timing#DEFAULT} lasts.
    *
-   * @param row the newest that {@link #step} was told of
-   * @param nowNanos as there
+   * @param row the newest row that {@link #step} has seen
+   * @param nowNanos as for {@link #step}
    */
   public boolean mayBegin(Enrolment row, long nowNanos) {
     return row.epoch() > FIRST_EPOCH
@@ -66,7 +66,7 @@ public final class Controller {
             && nowNanos - seenNanos >= Timing.waitFor(Timing.DEFAULT.leaseNanos()));
   }
 
-  /** What is waited for, in words; empty if nothing is. */
+  /** What the change waits for, in words; empty if nothing. */
   public String awaited() {
     return awaited == null ? "" : awaited;
   }
@@ -90,7 +90,7 @@ public final class Controller {
     return nanos < Timing.waitFor(needed) ? what : null;
   }
 
-  /** The reports are of registered ledgers: of others, note has been taken before. */
+  /** Says what a drain waits for. Reports of unregistered ledgers have been handled before. */
   private static @Nullable String drain(Enrolment row, Collection<LedgerReport> reports) {
     if (row.ledgers().needRepair(row.epoch())) {
       return "a repair that begins now";

@@ -9,16 +9,16 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What all clients of a table agree on: the pair of levels that is in force, and how far the change
- * to another one is. It is a row that only lightweight transactions write. Immutable; the methods
- * that change something return what the row is to become.
+ * The agreement of all clients of a table: the pair of levels in force, and the progress of a
+ * change to another. It is a row that only lightweight transactions write. Immutable; methods that
+ * change it return the next row.
  *
- * <p>Levels count the replicas of all data centres; those that are local to one do not occur. While
- * clients are at work the row must not be deleted, since what they know of it would outlive it.
+ * <p>Levels count the replicas of all data centres; local levels do not occur. The row must not be
+ * deleted while clients are at work, since their leases would outlive it.
  */
 public final class Enrolment {
   private final UUID tableId;
-  private final int copies;
+  private final int replicas;
   private final long epoch;
   private final Phase phase;
   private final LevelPair from;
@@ -28,7 +28,7 @@ public final class Enrolment {
 
   private Enrolment(
       UUID tableId,
-      int copies,
+      int replicas,
       long epoch,
       Phase phase,
       LevelPair from,
@@ -36,49 +36,48 @@ public final class Enrolment {
       Timing timing,
       Ledgers ledgers) {
     this.tableId = tableId;
-    this.copies = copies;
+    this.replicas = replicas;
     this.epoch = epoch;
     this.phase = phase;
-    this.from = requireStrong(from, copies);
-    this.to = requireStrong(to, copies);
+    this.from = requireStrong(from, replicas);
+    this.to = requireStrong(to, replicas);
     this.timing = timing;
     this.ledgers = ledgers;
   }
 
   /**
-   * Returns the first one of a table. What was written before is listed nowhere, which counts as
-   * the loss of a ledger.
+   * Returns the first enrolment of a table. Earlier writes count as those of a lost ledger.
    *
-   * @param tableId of the table, which another of the same name does not share
-   * @param copies of a row, in all data centres
-   * @param pair that is in force at first: the one that all clients have used so far. Whatever was
-   *     written at lower levels may be missed by reads until it is repaired.
-   * @param ledgers by the host identifiers of their nodes; none if drains are left to repairs for
-   *     ever. Nodes that begin their ledgers when they learn of the enrolment have any other
-   *     identifier at first, which counts as lost once they report.
+   * @param tableId identifier of the table; another table of the same name has another
+   * @param replicas of a row, in all data centres
+   * @param pair the first pair in force, which all clients must have used so far. Reads may miss
+   *     writes at lower levels until these are repaired.
+   * @param ledgers by the host identifiers of their nodes; none if all drains are left to repairs.
+   *     A node that begins its ledger when it learns of the enrolment has another identifier at
+   *     first, which counts as lost once the node reports.
    * @throws IllegalArgumentException if the pair is not strong, or a level is local
    */
   public static Enrolment first(
-      UUID tableId, int copies, LevelPair pair, Timing timing, Map<UUID, UUID> ledgers) {
+      UUID tableId, int replicas, LevelPair pair, Timing timing, Map<UUID, UUID> ledgers) {
     return new Enrolment(
-        tableId, copies, 1, Phase.STABLE, pair, pair, timing, Ledgers.first(ledgers));
+        tableId, replicas, 1, Phase.STABLE, pair, pair, timing, Ledgers.first(ledgers));
   }
 
   /**
-   * Returns the one that a row holds.
+   * Returns the enrolment in a row.
    *
-   * @throws IllegalArgumentException if it cannot be so
+   * @throws IllegalArgumentException if the values contradict each other
    */
   public static Enrolment of(
       UUID tableId,
-      int copies,
+      int replicas,
       long epoch,
       Phase phase,
       LevelPair from,
       LevelPair to,
       Timing timing,
       Ledgers ledgers) {
-    Enrolment row = new Enrolment(tableId, copies, epoch, phase, from, to, timing, ledgers);
+    Enrolment row = new Enrolment(tableId, replicas, epoch, phase, from, to, timing, ledgers);
     boolean changes = !row.quorums(from).equals(row.quorums(to));
     if (epoch < 1
         || ledgers.repairedEpoch() > epoch
@@ -89,25 +88,25 @@ public final class Enrolment {
     return row;
   }
 
-  private static LevelPair requireStrong(LevelPair pair, int copies) {
+  private static LevelPair requireStrong(LevelPair pair, int replicas) {
     if (!pair.read().countsAll() || !pair.write().countsAll()) {
       throw new IllegalArgumentException(
           pair + ": levels of a data centre cannot be changed together with others");
     }
-    if (!pair.isStrong(Replication.of(copies))) {
-      throw new IllegalArgumentException(pair + " is not strong with " + copies + " copies");
+    if (!pair.isStrong(Replication.of(replicas))) {
+      throw new IllegalArgumentException(pair + " is not strong with " + replicas + " replicas");
     }
     return pair;
   }
 
-  /** Of the table. */
+  /** Identifier of the table. */
   public UUID tableId() {
     return tableId;
   }
 
-  /** Copies of a row in all data centres, N. */
-  public int copies() {
-    return copies;
+  /** Replicas of a row in all data centres, N. */
+  public int replicas() {
+    return replicas;
   }
 
   /** Increases whenever other levels come into force. */
@@ -115,24 +114,24 @@ public final class Enrolment {
     return epoch;
   }
 
-  /** How far the change is. */
+  /** The phase of the change. */
   public Phase phase() {
     return phase;
   }
 
-  /** The pair before the change; that in force if there is none. */
+  /** The pair before the change; without a change the pair in force. */
   public LevelPair from() {
     return from;
   }
 
-  /** The pair after the change; that in force if there is none. */
+  /** The pair after the change; without a change the pair in force. */
   public LevelPair to() {
     return to;
   }
 
   /** The pair in force. */
   public LevelPair inForce() {
-    Replication replication = Replication.of(copies);
+    Replication replication = Replication.of(replicas);
     return LevelPair.of(
         higher(from.read(), to.read(), replication), higher(from.write(), to.write(), replication));
   }
@@ -146,7 +145,7 @@ public final class Enrolment {
     return timing;
   }
 
-  /** Which ledgers list what too few replicas hold. */
+  /** The ledgers that list writes which too few replicas may hold. */
   public Ledgers ledgers() {
     return ledgers;
   }
@@ -164,9 +163,9 @@ public final class Enrolment {
   }
 
   private Quorums quorums(LevelPair pair) {
-    Replication replication = Replication.of(copies);
+    Replication replication = Replication.of(replicas);
     return Quorums.of(
-        copies,
+        replicas,
         pair.read().requiredResponses(replication),
         pair.write().requiredResponses(replication));
   }
@@ -175,24 +174,24 @@ public final class Enrolment {
    * Returns the beginning of a change.
    *
    * @throws IllegalStateException if one is going on
-   * @throws IllegalArgumentException if the pair is not strong, or waits for as many replicas as
-   *     that in force
+   * @throws IllegalArgumentException if the pair is not strong, or waits for the same numbers of
+   *     replicas as that in force
    */
   public Enrolment changeTo(LevelPair pair) {
     if (phase != Phase.STABLE) {
       throw new IllegalStateException(this + " is changing already");
     }
-    if (quorums(requireStrong(pair, copies)).equals(quorums(to))) {
+    if (quorums(requireStrong(pair, replicas)).equals(quorums(to))) {
       throw new IllegalArgumentException(to + " is in force, which is the same as " + pair);
     }
     return with(epoch + 1, Phase.AWAITING_LEASES, from, pair, ledgers);
   }
 
   /**
-   * Returns it with the change given up: the pair before is in force again. Later changes wait for
-   * what this one did not.
+   * Gives up the change: the previous pair is in force again. Later changes make up for the waits
+   * that this one skipped.
    *
-   * @throws IllegalStateException if none is going on
+   * @throws IllegalStateException if no change is going on
    */
   public Enrolment givenUp() {
     transition();
@@ -200,9 +199,9 @@ public final class Enrolment {
   }
 
   /**
-   * Returns it after what its phase waits for has come to pass.
+   * Returns the next step, once the condition of the phase is met.
    *
-   * @throws IllegalStateException if it does not change
+   * @throws IllegalStateException if no change is going on
    */
   public Enrolment advanced() {
     Phase next = phase.next(transition());
@@ -212,10 +211,10 @@ public final class Enrolment {
   }
 
   /**
-   * Returns it with what is known of ledgers now. If a node is registered no more, clients rely on
-   * it until their leases end, and what they write meanwhile is listed nowhere. A repair that makes
-   * up for it must begin later, so a change that is going on waits from the beginning again, as a
-   * new epoch. Other changes begin with that wait.
+   * Returns the enrolment with the ledgers as now known. If a node is no longer registered, clients
+   * rely on it until their leases end, and their writes meanwhile are in no ledger. A repair that
+   * makes up for them must begin after that. So a change that is going on starts its waits again,
+   * as a new epoch. Later changes begin with that wait anyway.
    */
   public Enrolment with(Ledgers known) {
     return phase == Phase.STABLE || known.permitAllOf(ledgers)
@@ -224,25 +223,26 @@ public final class Enrolment {
   }
 
   /**
-   * Returns it with ledgers, where there were none. Clients learn of them within a lease, until
-   * when they still write through nodes that have none; only a repair of a later epoch makes up for
-   * that, so that no change may be going on.
+   * Registers the first ledgers of a table. Clients learn of them within a lease, and until then
+   * still write through nodes without a ledger. Only a repair of a later epoch makes up for that,
+   * so no change may be going on.
    *
    * @param byHost identifiers of ledgers by host identifiers of their nodes
    * @throws IllegalStateException if a change is going on, or there are ledgers
    */
   public Enrolment withLedgers(Map<UUID, UUID> byHost) {
     if (phase != Phase.STABLE || ledgers.areKept()) {
-      throw new IllegalStateException(this + ": no time to register ledgers");
+      throw new IllegalStateException(this + ": ledgers cannot be registered now");
     }
     return with(ledgers.registered(byHost));
   }
 
   /**
-   * Returns it after a repair that began in this epoch's {@link Phase#DRAINING}.
+   * Returns the enrolment after a repair that began in this epoch's {@link Phase#DRAINING}.
    *
    * @param began what {@link #repairToken()} was when the repair began
-   * @throws IllegalArgumentException if that was at another time, so that it may have missed writes
+   * @throws IllegalArgumentException if the repair began at another time, so that it may have
+   *     missed writes
    */
   public Enrolment repaired(String began) {
     int losses = RepairToken.losses(began, epoch, ledgers.losses());
@@ -259,11 +259,11 @@ public final class Enrolment {
   }
 
   /**
-   * Returns what a repair that begins now makes up for: the epoch, and how many ledgers were lost
-   * so far, such as "7.2". It does not tell enrolments of the same table apart.
+   * Returns a token for a repair that begins now: the epoch, and how many ledgers were lost so far,
+   * such as "7.2". It does not tell enrolments of the same table apart.
    *
-   * @throws IllegalStateException if not in {@link Phase#DRAINING}: older writes, which the repair
-   *     could miss, may still be acknowledged
+   * @throws IllegalStateException if not in {@link Phase#DRAINING}: older writes that the repair
+   *     misses may still be acknowledged
    */
   public String repairToken() {
     if (phase != Phase.DRAINING) {
@@ -274,11 +274,11 @@ public final class Enrolment {
 
   private Enrolment with(
       long newEpoch, Phase newPhase, LevelPair newFrom, LevelPair newTo, Ledgers newLedgers) {
-    return new Enrolment(tableId, copies, newEpoch, newPhase, newFrom, newTo, timing, newLedgers);
+    return new Enrolment(tableId, replicas, newEpoch, newPhase, newFrom, newTo, timing, newLedgers);
   }
 
   private List<Object> content() {
-    return List.of(tableId, copies, epoch, phase, from, to, timing, ledgers);
+    return List.of(tableId, replicas, epoch, phase, from, to, timing, ledgers);
   }
 
   @Override

@@ -4,13 +4,14 @@ import io.manx.core.consistency.LevelPair;
 import java.util.UUID;
 
 /**
- * What a client knows of a table, and until when it may act on it. It runs from the moment at which
- * the client asked, since the row may have changed while the answer was under way. Immutable.
+ * A client's permission to use a table's levels for a while. It runs from the moment at which the
+ * client asked for the row, which may have changed while the answer was under way. Immutable.
  *
- * <p>A client may be stopped at any moment, so it reads the clock once for a request: the moment
- * for which {@link #isValid} holds is the one at which the levels count as chosen. Requests may be
- * sent arbitrarily long after that. What reads have to return was settled when they chose; writes
- * are acknowledged only within {@link #permitsAcknowledgement a time}.
+ * <p>A client may be stopped at any moment, so it reads the clock once for each request. Levels
+ * count as chosen at that moment, for which {@link #isValid} must hold. A request may be sent
+ * arbitrarily long after that. For reads this does no harm: what they must return is determined by
+ * the moment of the choice. Writes count as acknowledged only within {@link #permitsAcknowledgement
+ * a time}.
  */
 public final class Lease {
   private final Enrolment enrolment;
@@ -24,15 +25,15 @@ public final class Lease {
   }
 
   /**
-   * Returns one.
+   * Creates a lease.
    *
-   * @param askedNanos when the client asked for the row, of its own monotonic clock
+   * @param askedNanos when the client asked for the row, by its own monotonic clock
    */
   public static Lease of(Enrolment enrolment, long askedNanos) {
     return new Lease(enrolment, askedNanos + enrolment.timing().leaseNanos());
   }
 
-  /** What the row said. */
+  /** The enrolment of the row. */
   public Enrolment enrolment() {
     return enrolment;
   }
@@ -42,14 +43,14 @@ public final class Lease {
     return levels;
   }
 
-  /** Whether it may be acted on. */
+  /** Whether requests may use it. */
   public boolean isValid(long nowNanos) {
     return nowNanos - endNanos < 0;
   }
 
   /**
-   * Whether writes by a coordinator may be held by fewer than all replicas: it lists them, or none
-   * does and a repair drains them.
+   * Whether writes through a coordinator may be held by fewer than all replicas: either it lists
+   * them, or no coordinator does and a repair drains them.
    *
    * @param host identifier of the coordinator
    */
@@ -58,11 +59,10 @@ public final class Lease {
   }
 
   /**
-   * Whether a write counts as acknowledged. If not, it may have been made or not, as after a
-   * timeout.
+   * Whether a write counts as acknowledged. If not, its outcome is unknown, as after a timeout.
    *
-   * @param sinceChoiceNanos time from the moment at which its level was chosen to that at which the
-   *     acknowledgement had come, by the same clock as the lease
+   * @param sinceChoiceNanos time from the choice of its level to the arrival of the
+   *     acknowledgement, by the clock of the lease
    */
   public boolean permitsAcknowledgement(long sinceChoiceNanos) {
     return sinceChoiceNanos < enrolment.timing().writeNanos();

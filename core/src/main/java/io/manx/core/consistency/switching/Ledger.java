@@ -9,8 +9,9 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The short writes of a table that a node coordinates: those that were acknowledged to a client and
- * may be held by fewer than all replicas. Every write is followed until it is <i>settled</i>:
+ * Lists the short writes of a table that a node coordinates: writes that were acknowledged to a
+ * client, but that fewer than all replicas may hold. Every write is followed until it is
+ * <i>settled</i>:
  *
  * <pre>
  * all replicas have acknowledged it     forgotten
@@ -18,12 +19,12 @@ import org.jspecify.annotations.Nullable;
  *                                       otherwise forgotten
  * </pre>
  *
- * <p>Writes whose replicas all answer at once leave with the second call of {@link #settle} after
- * their beginning, others within 100 ms of their last answer or their deadline. So what hosts keep
- * for a write, such as its rows, is not kept much longer than by the requests themselves.
+ * <p>A write whose replicas all answer at once leaves with the second call of {@link #settle} after
+ * its beginning, others within 100 ms of their last answer or their deadline. So the ledger keeps a
+ * write's data, such as its rows, hardly longer than the request itself does.
  *
- * <p>Listed keys are handed out to be read again. What could not be listed is a loss, which the
- * ledger shows by another identifier.
+ * <p>Listed keys are handed out to be read again. If a write cannot be listed, that is a loss,
+ * after which the ledger has another identifier.
  *
  * <p>Thread-safe. A write that begins takes no lock and allocates nothing.
  */
@@ -38,7 +39,8 @@ public final class Ledger {
   private final AtomicInteger unsettled = new AtomicInteger();
 
   /**
-   * Writes that were taken by the last settling, and not looked at. Both in the order of numbers.
+   * Writes that the last settling took, but has not looked at. Both queues are in the order of
+   * numbers.
    */
   private final ArrayDeque<TrackedWrite> fresh = new ArrayDeque<>();
 
@@ -48,10 +50,10 @@ public final class Ledger {
   private UUID id;
   private long scannedNanos;
 
-  /** Whether it has not been looked after since it began, or since a loss. */
+  /** Whether it has not been settled since it began, or since a loss. */
   private boolean isNew = true;
 
-  /** From when on no write is under way that began before it did. */
+  /** Time from which no write is under way that began before the ledger did. */
   private long completeNanos;
 
   private boolean isComplete;
@@ -66,10 +68,10 @@ public final class Ledger {
   /**
    * Creates an empty one.
    *
-   * @param ids of ledgers, each other than all before
+   * @param ids supplies identifiers of ledgers, each a new one
    * @param most how many keys, and how many unsettled writes, it may hold
-   * @param graceNanos for how long after their beginning writes may be acknowledged: for so long a
-   *     ledger that begins may miss some that were under way
+   * @param graceNanos how long after its beginning a write may be acknowledged; for so long a new
+   *     ledger may miss writes that were under way
    */
   public Ledger(Supplier<UUID> ids, IntSupplier most, LongSupplier graceNanos, long nowNanos) {
     this.ids = ids;
@@ -90,9 +92,9 @@ public final class Ledger {
   }
 
   /**
-   * Looks after the writes: every 10 ms or so.
+   * Settles writes; must be called about every 10 ms.
    *
-   * <p>If a write throws something, the ledger is incomplete, which {@link #lose} shows.
+   * <p>If a write throws an exception, the ledger may be incomplete: call {@link #lose}.
    */
   public synchronized void settle(long nowNanos) {
     complete(nowNanos);
@@ -136,7 +138,7 @@ public final class Ledger {
         });
   }
 
-  /** Looks at all that have waited; returns false if there was no room for a key. */
+  /** Looks at all waiting writes; returns false if there was no room for a key. */
   private boolean scan(long nowNanos) {
     boolean room = true;
     for (int left = waiting.size(); left > 0; left--) {
@@ -157,9 +159,7 @@ public final class Ledger {
     return room;
   }
 
-  /**
-   * Not all short writes are listed, for whatever reason: the ledger begins anew, as another one.
-   */
+  /** Declares that short writes may be missing: the ledger begins anew, with another identifier. */
   public synchronized void lose() {
     takeBegun();
     unsettled.addAndGet(-fresh.size() - waiting.size());
@@ -171,13 +171,13 @@ public final class Ledger {
     losses++;
     isNew = true;
     isComplete = false;
-    // Last: whoever sees it has it in mind that all which began before may be lost.
+    // Set last: whoever sees it knows that all earlier writes may be lost.
     id = ids.get();
   }
 
   /**
-   * An epoch's drain has begun: no write can be acknowledged any longer that was sent under an
-   * older one. To be told again changes nothing.
+   * An epoch's drain has begun: writes of older epochs can no longer be acknowledged. Repeated
+   * calls change nothing.
    */
   public synchronized void draining(long epoch) {
     if (epoch > drainingEpoch) {
@@ -189,7 +189,7 @@ public final class Ledger {
     }
   }
 
-  /** Keys are drained once all writes are settled that began before. */
+  /** Begins to drain keys once all earlier writes are settled. */
   private void beginDrain() {
     if (drainingEpoch != drainedEpoch && !drainBegan && areSettled(firstUndrained)) {
       drainBegan = true;
@@ -210,18 +210,18 @@ public final class Ledger {
   }
 
   /**
-   * Returns a key to read again, or null if there is none now: each is tried every five seconds at
-   * most, but once a drain has begun at once. The read must begin afterwards.
+   * Returns a key to read again, or null if there is none now. A key is tried at most every five
+   * seconds, except that a new drain tries each at once. The read must begin afterwards.
    */
   public synchronized @Nullable ListedKey next(long nowNanos) {
     return keys.next(nowNanos);
   }
 
   /**
-   * A key has been read again, and what was found is held by all replicas that were read.
+   * A key has been read again, and all replicas that were read now hold the result.
    *
-   * @param fromAll whether these were all; otherwise as many as the drain needs that was going on
-   *     when the key was handed out, and the key stays listed
+   * @param fromAll whether all replicas were read; otherwise as many as the drain at that time
+   *     needs, and the key stays listed
    */
   public synchronized void reread(ListedKey key, boolean fromAll) {
     rereads++;
@@ -229,7 +229,7 @@ public final class Ledger {
     endDrain();
   }
 
-  /** How it is. */
+  /** The ledger's current state. */
   public synchronized LedgerState state() {
     return new LedgerState(
         id, isComplete, drainedEpoch, keys.size(), unsettled.get(), rereads, losses);

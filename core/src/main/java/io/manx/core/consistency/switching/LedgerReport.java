@@ -3,13 +3,11 @@ package io.manx.core.consistency.switching;
 import java.util.UUID;
 
 /**
- * What a coordinator says of its ledger of a table: which writes too few replicas may hold.
- * Immutable.
+ * A coordinator's report on its ledger of a table. Immutable.
  *
- * <p>A ledger is complete from its first report on: it lists every write of the table that its node
- * coordinates and that is acknowledged before fewer than all replicas hold it. So the first report
- * has to wait until writes that began before the ledger did are over, those that its predecessor
- * followed included.
+ * <p>A ledger must be complete from its first report on: it lists every write that its node
+ * coordinates and that is acknowledged while fewer than all replicas hold it. So the first report
+ * must wait until all writes are over that began before the ledger did.
  */
 public final class LedgerReport {
   private final UUID host;
@@ -25,14 +23,13 @@ public final class LedgerReport {
   }
 
   /**
-   * Returns one.
+   * Creates a report.
    *
    * @param host identifier of the node
-   * @param ledger identifier of its ledger: another one after every start, after it could not list
-   *     all that there was, and for every other table of the same name
-   * @param drainedEpoch the newest epoch of which it has seen {@link Phase#DRAINING}, and of which
-   *     all writes that had begun by then are since over and, if they were listed, read again; 0
-   *     for none
+   * @param ledger identifier of its ledger: a new one after every start, after every loss, and for
+   *     every other table of the same name
+   * @param drainedEpoch the newest epoch that it has drained: it saw {@link Phase#DRAINING}, and
+   *     all writes that had begun by then are over and, if listed, have been read again; 0 for none
    * @param listed keys that are listed
    */
   public static LedgerReport of(UUID host, UUID ledger, long drainedEpoch, int listed) {
@@ -49,7 +46,7 @@ public final class LedgerReport {
     return ledger;
   }
 
-  /** Whether all that was listed before an epoch's drain is on enough replicas. */
+  /** Whether all keys listed before an epoch's drain are on enough replicas. */
   public boolean hasDrained(long epoch) {
     return drainedEpoch >= epoch;
   }

@@ -2,7 +2,7 @@ package io.manx.core.consistency.switching;
 
 import java.util.UUID;
 
-/** How a {@link Ledger} is at a moment. Immutable. */
+/** The state of a {@link Ledger} at a moment. Immutable. */
 public final class LedgerState {
   private final UUID id;
   private final boolean isComplete;
@@ -29,20 +29,20 @@ public final class LedgerState {
     this.losses = losses;
   }
 
-  /** Another one after each loss. */
+  /** Identifier, a new one after each loss. */
   public UUID id() {
     return id;
   }
 
   /**
-   * Whether writes that were under way when it began are over, so that it may be {@link
+   * Whether all writes are over that were under way when it began, so that it may be {@link
    * LedgerReport reported}.
    */
   public boolean isComplete() {
     return isComplete;
   }
 
-  /** The newest epoch whose drain has come to its end here; 0 for none. */
+  /** The newest epoch whose drain is complete here; 0 for none. */
   public long drainedEpoch() {
     return drainedEpoch;
   }
@@ -52,7 +52,7 @@ public final class LedgerState {
     return listed;
   }
 
-  /** Writes of which it is not clear yet who holds them. */
+  /** Writes that may still be acknowledged by further replicas. */
   public int unsettled() {
     return unsettled;
   }
@@ -62,7 +62,7 @@ public final class LedgerState {
     return rereads;
   }
 
-  /** How often it could not list all that there was. */
+  /** How often it could not list a write. */
   public long losses() {
     return losses;
   }

@@ -9,15 +9,15 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The ledgers of a table's coordinators, and how many have been lost. Immutable.
+ * The registered ledgers of a table's coordinators, and how many have been lost. Immutable.
  *
- * <p>A node that stops loses its ledger, and has another one when it starts. A repair makes up for
- * the losses before it began, if it began when no older write could be acknowledged any longer.
+ * <p>A node that stops loses its ledger, and has a new one when it starts. A repair makes up for
+ * earlier losses if it began when no older write could be acknowledged any longer.
  *
- * <p>Writes are short, held by fewer than all replicas, only by coordinators that are registered
- * here ({@link Lease#permitsShortWrites}). So only these have to be asked, and others may join, or
- * go without a ledger. A ledger that is registered is either complete or counts as lost as soon as
- * its successor reports; nothing drains before that, because a drain needs a report of each.
+ * <p>Only coordinators that are registered here may write to fewer than all replicas ({@link
+ * Lease#permitsShortWrites}). So only these need to be asked; others may join later, or have no
+ * ledger. A registered ledger is either complete, or counts as lost as soon as its successor
+ * reports. Nothing drains before that, because a drain needs a report of each.
  */
 public final class Ledgers {
   private final Map<UUID, UUID> byHost;
@@ -32,19 +32,19 @@ public final class Ledgers {
     this.repairedEpoch = repairedEpoch;
   }
 
-  /** Returns those of a table that was just enrolled. */
+  /** Returns the ledgers of a table that was just enrolled. */
   static Ledgers first(Map<UUID, UUID> byHost) {
     return new Ledgers(byHost, 1, 0, 0);
   }
 
   /**
-   * Returns what a row holds.
+   * Returns the ledgers in a row.
    *
-   * @param losses how many were lost so far, at least 1, for what was written before the table was
-   *     enrolled
+   * @param losses how many were lost so far; at least 1, since writes before the enrolment count as
+   *     a loss
    * @param repairedLosses for how many of them a repair has made up
    * @param repairedEpoch in which the last repair began; 0 for none
-   * @throws IllegalArgumentException if it cannot be so
+   * @throws IllegalArgumentException if the numbers contradict each other
    */
   public static Ledgers of(
       Map<UUID, UUID> byHost, int losses, int repairedLosses, long repairedEpoch) {
@@ -75,57 +75,53 @@ public final class Ledgers {
     return repairedEpoch;
   }
 
-  /** Whether coordinators list what too few replicas hold; otherwise only repairs drain. */
+  /** Whether coordinators keep ledgers; otherwise only repairs drain. */
   public boolean areKept() {
     return !byHost.isEmpty();
   }
 
-  /** Whether a node lists the writes that it coordinates, so that they may be short of replicas. */
+  /** Whether a node has a ledger, so that its writes may be held by fewer than all replicas. */
   public boolean has(UUID host) {
     return byHost.containsKey(host);
   }
 
-  /** Whether some were lost for which no repair has made up. */
+  /** Whether there are losses for which no repair has made up. */
   public boolean haveLosses() {
     return losses > repairedLosses;
   }
 
   /**
-   * Whether a repair has drained all writes of epochs before this one. Losses since it began do not
-   * matter to these, only to later changes.
+   * Whether a repair has drained all writes of earlier epochs. Losses since it began matter only to
+   * later changes.
    */
   public boolean areRepaired(long epoch) {
     return repairedEpoch == epoch;
   }
 
-  /**
-   * Whether a drain of this epoch needs a repair, since too few ledgers tell what to read again.
-   */
+  /** Whether a drain of this epoch needs a repair, since ledgers are missing or were lost. */
   public boolean needRepair(long epoch) {
     return !areRepaired(epoch) && (!areKept() || haveLosses());
   }
 
-  /**
-   * Returns those that are kept from now on: what was written before is in none, which is a loss.
-   */
+  /** Registers the first ledgers. Earlier writes are in none, which counts as a loss. */
   Ledgers registered(Map<UUID, UUID> ledgers) {
     return new Ledgers(ledgers, losses + 1, repairedLosses, repairedEpoch);
   }
 
-  /** Returns them after a repair that began in an epoch, after so many losses. */
+  /** Returns the ledgers after a repair that began in an epoch, after so many losses. */
   Ledgers repaired(long epoch, int lossesBefore) {
     return new Ledgers(byHost, losses, Math.max(repairedLosses, lossesBefore), epoch);
   }
 
-  /** Whether short writes are permitted by all nodes by which others permit them. */
+  /** Whether every node that may make short writes under other ledgers may do so under these. */
   boolean permitAllOf(Ledgers others) {
     return !areKept() || (others.areKept() && byHost.keySet().containsAll(others.byHost.keySet()));
   }
 
   /**
-   * Returns them after nodes were asked. Those that have another ledger than before have lost
-   * theirs, and so have those that have left the cluster. Nodes that are new are registered. Those
-   * that do not answer, or have no ledger, stay as they were: drains wait for them.
+   * Returns the ledgers after nodes were asked. A node that reports another ledger than before has
+   * lost its own, and so has a node that has left the cluster. New nodes are registered. Nodes that
+   * do not answer or have no ledger stay as they were, and drains wait for them.
    *
    * @param reports of the nodes that have answered
    * @param members host identifiers of all nodes of the cluster

@@ -3,8 +3,8 @@ package io.manx.core.consistency.switching;
 import java.nio.ByteBuffer;
 
 /**
- * A partition key that must be read again, and what such a read covers if it begins now: the writes
- * that were listed before. Immutable.
+ * A partition key that must be read again. A read that begins now covers the writes that were
+ * listed before. Immutable.
  */
 public final class ListedKey {
   final ByteBuffer key;

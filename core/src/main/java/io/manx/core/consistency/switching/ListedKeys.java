@@ -7,12 +7,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Partition keys with writes that too few replicas may hold. A key leaves the list after it was
- * read from all replicas by a read that began after it was last listed.
+ * The list of partition keys with writes that too few replicas may hold. A key leaves it after a
+ * read from all replicas that began after the key was last listed.
  *
- * <p>A drain is about the keys that are listed when it begins. Each has been drained once a read
- * has ended that began in the drain, whatever was listed meanwhile: otherwise a key that is written
- * all the time would never be.
+ * <p>A drain covers the keys that are listed when it begins. A key is drained after a read that
+ * began in the drain, even if the key was listed again meanwhile. Otherwise a key that is written
+ * all the time would never be drained.
  *
  * <p>Used under the lock of its ledger.
  */
@@ -49,7 +49,7 @@ final class ListedKeys {
   /**
    * Creates an empty list.
    *
-   * @param retryNanos how long after a try a key is tried again
+   * @param retryNanos time after which a key is tried again
    */
   ListedKeys(long retryNanos) {
     this.retryNanos = retryNanos;
@@ -78,14 +78,14 @@ final class ListedKeys {
     return true;
   }
 
-  /** A key may be part of a larger buffer, which must not be kept for its sake. */
+  /** Copies a key, so that the list does not keep the larger buffer that may hold it. */
   private static ByteBuffer copy(ByteBuffer key) {
     byte[] bytes = new byte[key.remaining()];
     key.duplicate().get(bytes);
     return ByteBuffer.wrap(bytes);
   }
 
-  /** Begins a drain of all that is listed; keys that were tried lately may be tried at once. */
+  /** Begins a drain of all listed keys; keys that were tried lately may be tried again at once. */
   void beginDrain() {
     drain = ++drains;
     undrained = entries.size();
@@ -94,13 +94,13 @@ final class ListedKeys {
     tried.clear();
   }
 
-  /** The drain is over, whether or not it came to its end. */
+  /** Ends the drain, even if it is not complete. */
   void endDrain() {
     drain = NO_DRAIN;
     undrained = 0;
   }
 
-  /** How many keys have yet to be drained. */
+  /** The number of keys that have yet to be drained. */
   int undrained() {
     return undrained;
   }
@@ -137,7 +137,7 @@ final class ListedKeys {
   }
 
   /**
-   * Takes note that a key has been read.
+   * A key has been read.
    *
    * @param fromAll whether from all replicas
    */
@@ -162,7 +162,7 @@ final class ListedKeys {
     entry.undrained = false;
   }
 
-  /** Forgets all keys; what is read of them meanwhile counts for nothing. */
+  /** Forgets all keys; reads of them that are under way no longer count. */
   void clear() {
     entries.clear();
     untried.clear();

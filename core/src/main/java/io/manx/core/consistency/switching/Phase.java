@@ -1,45 +1,43 @@
 package io.manx.core.consistency.switching;
 
 /**
- * How far a {@link Transition} is, and what is waited for in each phase. The epoch increases when a
- * transition begins and when it ends; what has been waited for stays true while the phase lasts, so
- * whoever takes over from a controller that stopped begins with the wait of the current phase.
+ * The phases of a {@link Transition}, each with a condition to wait for. The epoch increases when a
+ * transition begins and when it ends. A condition that was met stays true, so a controller that
+ * takes over from another begins with the wait of the current phase.
  *
  * <pre>
  * STABLE → AWAITING_LEASES → AWAITING_WRITES → DRAINING → STABLE
  * </pre>
  *
- * <p>In every phase of a transition, whatever has been waited for, it may also be given up: A may
- * come into force again at once, as a new epoch.
+ * <p>A transition may be given up in every phase: A comes into force again at once, as a new epoch.
  */
 public enum Phase {
-  /** One pair of quorums is in force. Nothing is waited for. */
+  /** One pair of quorums is in force; there is nothing to wait for. */
   STABLE,
 
   /**
-   * Until every lease on an older epoch has ended. From then on clients choose no older levels.
+   * Waits until every lease on an older epoch has ended, so that clients choose no older levels.
    * Even if clients of A and B may mix, those of B and of an epoch before A may not.
    */
   AWAITING_LEASES,
 
   /**
-   * Until every write with levels of an older epoch has been acknowledged, or never will be: its
-   * client takes an acknowledgement for one only within a time. Not only those of A: earlier
-   * transitions may not have waited for theirs. Replicas may still apply them at any time later.
-   * Reads need not be waited for: their levels were right when they chose them.
+   * Waits until no write with levels of an older epoch can still be acknowledged: a client accepts
+   * acknowledgements only within a time. That includes epochs before A, since earlier transitions
+   * may not have waited. Replicas may apply such writes at any later time. Reads need no wait:
+   * their levels were right when they were chosen.
    */
   AWAITING_WRITES,
 
   /**
-   * Until the floor is high enough: until every listed key has been read again or, if one of the
-   * ledgers was lost, a repair has ended that began in this phase.
+   * Waits until the floor is high enough: every listed key has been read again or, if a ledger was
+   * lost, a repair that began in this phase has ended.
    */
   DRAINING;
 
   /**
-   * Returns the phase that comes once what this one waits for has come to pass. Transitions that
-   * need no drain end with the old leases. After the last phase, {@link #STABLE} stands for the new
-   * pair.
+   * Returns the phase after this one. Transitions that need no drain end with the old leases. After
+   * the last phase {@link #STABLE} stands for the new pair.
    */
   public Phase next(Transition transition) {
     switch (this) {

@@ -1,8 +1,8 @@
 package io.manx.core.consistency.switching;
 
 /**
- * The numbers of replicas that a read and a write wait for, r and w of N. They are <i>strong</i> if
- * r + w &gt; N: every read then meets every acknowledged write at one replica at least (Gorbenko
+ * The numbers of replicas for which a read and a write wait: r and w of N. They are <i>strong</i>
+ * if r + w &gt; N: every read then meets every acknowledged write at one replica at least (Gorbenko
  * 2020, section II, formula 1). Immutable.
  */
 public final class Quorums {
@@ -17,11 +17,11 @@ public final class Quorums {
   }
 
   /**
-   * Returns those of a row.
+   * Creates the quorums of a row.
    *
    * @param replicas of the row, N
-   * @param reads replicas that a read waits for, r
-   * @param writes replicas that a write waits for, w
+   * @param reads replicas for which a read waits, r
+   * @param writes replicas for which a write waits, w
    * @throws IllegalArgumentException if r or w is not from 1 to N
    */
   public static Quorums of(int replicas, int reads, int writes) {
@@ -37,7 +37,7 @@ public final class Quorums {
     return new Quorums(replicas, reads, writes);
   }
 
-  /** Returns those that wait for every replica: they are safe beside all others. */
+  /** Returns the quorums that wait for every replica, which are safe beside all others. */
   public static Quorums all(int replicas) {
     return of(replicas, replicas, replicas);
   }
@@ -47,12 +47,12 @@ public final class Quorums {
     return replicas;
   }
 
-  /** Replicas that a read waits for, r. */
+  /** Replicas for which a read waits, r. */
   public int reads() {
     return reads;
   }
 
-  /** Replicas that a write waits for, w. */
+  /** Replicas for which a write waits, w. */
   public int writes() {
     return writes;
   }

@@ -4,11 +4,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What a repair makes up for that begins now: the epoch, and how many ledgers were lost so far,
- * such as "7.2". Who starts the repair keeps it, and gives it back in the end.
+ * The token of a repair: the epoch in which it began, and how many ledgers had been lost by then,
+ * such as "7.2". The operator who starts the repair keeps the token, and presents it when the
+ * repair is done.
  */
 final class RepairToken {
-  /** Of a text that is none. */
+  /** The number of losses of a text that is not a token. */
   static final int NONE = -1;
 
   private static final Pattern TOKEN = Pattern.compile("([1-9]\\d{0,17})\\.([1-9]\\d{0,8})");
@@ -20,10 +21,10 @@ final class RepairToken {
   }
 
   /**
-   * Returns how many losses a token says, or {@link #NONE}.
+   * Returns the number of losses in a token, or {@link #NONE}.
    *
-   * @param epoch that it must be of
-   * @param most losses that there have been
+   * @param epoch the epoch that the token must have
+   * @param most the number of losses so far
    */
   static int losses(String token, long epoch, int most) {
     Matcher matcher = TOKEN.matcher(token);

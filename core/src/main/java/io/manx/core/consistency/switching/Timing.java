@@ -3,12 +3,12 @@ package io.manx.core.consistency.switching;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How long clients may act on what they know of a table, and writes be acknowledged. All clients
- * have the same, which does not change while the table is enrolled, and each counts on its own
- * monotonic clock, so that no clocks are compared. Immutable.
+ * How long leases last, and how long writes may be acknowledged. All clients of a table have the
+ * same timing, which does not change while it is enrolled. Each measures by its own monotonic
+ * clock, so no clocks are compared. Immutable.
  *
- * <p>Of two clocks one may run faster by 1 %. A clock that stands still while its machine is
- * suspended, as Linux's does, runs slower than that: leases and writes then last too long.
+ * <p>One clock may run faster than another by 1 %. This does not cover a clock that stops while its
+ * machine is suspended, as Linux's does: leases and writes then last too long.
  */
 public final class Timing {
   /** The default: leases of 2 s, writes of 2 s. */
@@ -17,7 +17,7 @@ public final class Timing {
   private static final int MIN_MILLIS = 100;
   private static final int MAX_MILLIS = 600_000;
 
-  /** By how much a clock may run faster than another one, as a share. */
+  /** How much faster than another a clock may run, as a share. */
   private static final double DRIFT = 0.01;
 
   private static final long MARGIN_NANOS = 20_000_000;
@@ -32,12 +32,12 @@ public final class Timing {
   }
 
   /**
-   * Returns one.
+   * Creates a timing.
    *
-   * @param leaseMillis how long a client may use what it has read, from the moment at which it
-   *     asked; 100 to 600,000
-   * @param writeMillis how long after a client has chosen the level of a write it takes an
-   *     acknowledgement of it for one; 100 to 600,000
+   * @param leaseMillis how long a client may use a row, from the moment at which it asked for it;
+   *     100 to 600,000
+   * @param writeMillis how long after the choice of a write's level a client accepts its
+   *     acknowledgement; 100 to 600,000
    * @throws IllegalArgumentException if one is out of range
    */
   public static Timing of(int leaseMillis, int writeMillis) {
@@ -73,7 +73,9 @@ public final class Timing {
     return writeMillis * NANOS_PER_MILLI;
   }
 
-  /** Returns how long another one waits until so many nanoseconds of a client have passed. */
+  /**
+   * Returns how long to wait by one's own clock until so many nanoseconds have passed by any other.
+   */
   public static long waitFor(long nanos) {
     return nanos + (long) (nanos * DRIFT) + MARGIN_NANOS;
   }

@@ -4,8 +4,8 @@ import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A write that a coordinator sends to all replicas of a partition. A {@link Ledger} asks it how far
- * it is, until it is settled. Hosts extend it, so that a write in flight is one object.
+ * A write that a coordinator sends to all replicas of a partition. A {@link Ledger} asks for its
+ * progress until it is settled. Hosts extend this class, so that a write needs only one object.
  */
 public abstract class TrackedWrite {
   private final ByteBuffer key;
@@ -21,7 +21,7 @@ public abstract class TrackedWrite {
    * Creates one.
    *
    * @param key of the partition; copied if it is listed
-   * @param deadlineNanos from when on no client is told any more that it was acknowledged
+   * @param deadlineNanos time from which no client can be told that it was acknowledged
    */
   protected TrackedWrite(ByteBuffer key, long deadlineNanos) {
     this.key = key;
@@ -34,7 +34,7 @@ public abstract class TrackedWrite {
   /** Acknowledgements at which the client is told of success. */
   protected abstract int required();
 
-  /** Replicas that it was meant for: all of the partition, also those that do not live. */
+  /** All replicas of the partition, even those that are down. */
   protected abstract int replicas();
 
   ByteBuffer key() {

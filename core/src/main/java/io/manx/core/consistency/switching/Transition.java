@@ -2,21 +2,21 @@ package io.manx.core.consistency.switching;
 
 /**
  * The change from one strong pair of quorums, A, to another, B, while clients are at work. Reads
- * never miss an acknowledged write, before, during or after it, because at every moment
+ * never miss an acknowledged write, because at every moment
  *
  * <pre>
  * R + F &gt; N    R  smallest number of replicas that a client may read from
  *              F  the floor: replicas that are sure to hold any write that was, or will be, acknowledged
  * </pre>
  *
- * <p>Meanwhile a pair T is in force that waits for the larger numbers of both. Clients of A and T
- * may be at work together, and so may clients of T and B; those of A and B in general may not. So
- * the clients of A must have stopped, and F must have been raised to N − rB + 1, before B is in
- * force. What has to be waited for is in {@link Phase}.
+ * <p>During the change a pair T is in force, which waits for the larger numbers of both. Clients of
+ * A and T may be at work together, and so may clients of T and B, but in general not those of A and
+ * B. So before B is in force, the clients of A must have stopped, and F must have been raised to N
+ * − rB + 1. {@link Phase} has the waits.
  *
- * <p>The floor under A is at most wA, and at least N − rA + 1, without which reads under A would
- * miss writes. It is only sure to be the latter: older writes may have been raised to just that,
- * when A came into force. The two differ where rA + wA &gt; N + 1.
+ * <p>The floor under A is at most wA, and at least N − rA + 1, since otherwise reads under A would
+ * miss writes. Only the latter is certain: older writes may have been raised to just that when A
+ * came into force. The two differ if rA + wA &gt; N + 1.
  *
  * <p>Immutable.
  */
@@ -32,10 +32,10 @@ public final class Transition {
   }
 
   /**
-   * Returns a change from A to B with the floor of which A alone makes sure, N − rA + 1.
+   * Returns a change from A to B with the floor that A guarantees, N − rA + 1.
    *
-   * @throws IllegalArgumentException if one of them is not strong, both are the same, or they are
-   *     of different numbers of replicas
+   * @throws IllegalArgumentException if one of them is not strong, both are the same, or their
+   *     numbers of replicas differ
    */
   public static Transition between(Quorums from, Quorums to) {
     return between(from, to, from.minHolders());
@@ -44,9 +44,9 @@ public final class Transition {
   /**
    * Returns a change from A to B.
    *
-   * @param floor number of replicas that are sure to hold every write that was acknowledged so far
-   *     or may still be, from N − rA + 1 to wA. More than the former is known only after a repair
-   *     that began when no older write was in flight.
+   * @param floor number of replicas that are certain to hold every write that was acknowledged or
+   *     may still be, from N − rA + 1 to wA. More than the former is known only after a repair that
+   *     began when no older write was under way.
    * @throws IllegalArgumentException as above, or if the floor is out of range
    */
   public static Transition between(Quorums from, Quorums to, int floor) {
@@ -75,22 +75,22 @@ public final class Transition {
     }
   }
 
-  /** What was in force before, A. */
+  /** The quorums before the change, A. */
   public Quorums from() {
     return from;
   }
 
-  /** What will be in force after it, B. */
+  /** The quorums after the change, B. */
   public Quorums to() {
     return to;
   }
 
-  /** What is in force during it, T. */
+  /** The quorums during the change, T. */
   public Quorums inForce() {
     return from.max(to);
   }
 
-  /** Replicas that are sure to hold every write that was acknowledged before it. */
+  /** Replicas that are certain to hold every write acknowledged before the change. */
   public int floor() {
     return floor;
   }
@@ -100,7 +100,7 @@ public final class Transition {
     return to.minHolders();
   }
 
-  /** Whether reads under B might miss a write that was acknowledged before, or may still be. */
+  /** Whether reads under B might miss a write of before the change. */
   public boolean needsDrain() {
     return mayBeMissed(floor);
   }
@@ -111,12 +111,12 @@ public final class Transition {
   }
 
   /**
-   * Returns the number of replicas that a key must be read from to drain it. The read is sure to
-   * see the write, which the floor's number of replicas hold; and its blocking read repair leaves
-   * it, or a newer one, on as many as reads under B require. A level that waits for more serves as
-   * well.
+   * Returns from how many replicas a key must be read to drain it. The read is certain to see the
+   * write, which as many replicas hold as the floor says. Its blocking read repair leaves this
+   * write or a newer one on as many replicas as reads under B require. A level that waits for more
+   * serves as well.
    *
-   * <p>Where it is less than N, the key still has to be listed for later changes.
+   * <p>If the number is less than N, the key must stay listed for later changes.
    */
   public int rereadReplicas() {
     return Math.max(from.replicas() - floor + 1, requiredFloor());

@@ -1,10 +1,9 @@
 /**
- * How the levels of a table change while clients are at work, without a read that misses an
- * acknowledged write: the row that all agree on, the leases by which clients know it, the ledgers
- * in which coordinators keep what too few replicas hold, and what is waited for between two pairs.
+ * Changes the levels of a table while clients are at work, so that no read misses an acknowledged
+ * write.
  *
- * <p>{@code SwitchingModel}, among the tests, is searched exhaustively for such reads; {@code
- * Simulation} has these classes at work on clocks that differ, with nodes that come and go.
+ * <p>Among the tests, {@code SwitchingModel} is searched exhaustively for such reads, and {@code
+ * Simulation} runs these classes with differing clocks and nodes that come and go.
  */
 @NullMarked
 package io.manx.core.consistency.switching;

@@ -1,6 +1,6 @@
 package io.manx.core.consistency.switching;
 
-/** What can happen in one step, as told in a {@link Trace}. */
+/** The kinds of steps, with their texts in a {@link Trace}. */
 enum Action {
   LEASE("client # gets a lease"),
   LEASE_LOST("client # loses its lease"),
@@ -10,7 +10,7 @@ enum Action {
   CHOOSE_AGAIN("client #'s write is refused: its epoch is over; it chooses again"),
   ANSWER_WRITE("replica @ answers client #'s write"),
   ACKNOWLEDGE("client # learns that its write was made"),
-  TIME_OUT("client #'s write times out"),
+  TIME_OUT("client #'s write expires"),
   BEGIN_READ("client # begins a read"),
   ANSWER_READ("replica @ answers client #'s read"),
   READ("client #'s read returns, from replicas @"),
@@ -34,7 +34,7 @@ enum Action {
   }
 
   /**
-   * Returns it in words.
+   * Returns the step in words.
    *
    * @param replicas as a set of bits
    */

@@ -1,17 +1,17 @@
 package io.manx.core.consistency.switching;
 
 /**
- * What clients do: they get and lose leases, and each makes one request at a time, whose level it
- * takes from its lease when the request begins.
+ * The steps of clients: they get and lose leases, and each makes one request at a time, at the
+ * level of its lease when the request begins.
  *
- * <p>A write goes to all replicas. When as many as its level says have answered, its coordinator
- * lists it in the ledger; the client learns of it then or later, or never. What no client would
- * take for acknowledged any more is not listed, since that might help.
+ * <p>A write goes to all replicas. When as many have answered as its level requires, its
+ * coordinator lists it in the ledger; the client learns of it then, later, or never. A write that
+ * no client would still accept as acknowledged is not listed, since listing it could hide an error.
  *
- * <p>A read takes the answers of any replicas, as many as its level says, at one moment after it
- * began, or one after the other ({@link Event#SEPARATE_ANSWERS}); then blocking read repair writes
- * the newest of them to all of these, and it returns. A read that fails on the way is the same as
- * one that did not begin.
+ * <p>A read takes the answers of any replicas, as many as its level requires, at one moment after
+ * it began, or one after the other ({@link Event#SEPARATE_ANSWERS}). Then blocking read repair
+ * writes the newest of them to all of these, and the read returns. A read that fails on the way is
+ * like one that did not begin.
  */
 final class ClientSteps {
   private final Scenario scenario;

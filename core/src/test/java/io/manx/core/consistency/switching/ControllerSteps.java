@@ -1,9 +1,9 @@
 package io.manx.core.consistency.switching;
 
 /**
- * What the controller does: it goes through the {@linkplain Phase phases} of each transition, reads
- * listed keys again, and gives a transition up if the course says so. Several controllers are the
- * same as one, because all of them change the same row.
+ * The steps of the controller: it goes through the {@linkplain Phase phases} of each transition,
+ * reads listed keys again, and gives a transition up if the course says so. Several controllers are
+ * the same as one, because all of them change the same row.
  */
 final class ControllerSteps {
   private final Scenario scenario;
@@ -37,7 +37,7 @@ final class ControllerSteps {
     }
   }
 
-  /** What was read from some replicas, or repaired, counts for one transition. */
+  /** Puts a plan in force. Reads from some replicas, and repairs, count for one transition only. */
   private static long inForce(long state, int plan) {
     long next = State.PLAN.set(State.withPhase(state, Phase.STABLE), plan);
     for (int version = 1; version <= State.BEGUN.get(state); version++) {

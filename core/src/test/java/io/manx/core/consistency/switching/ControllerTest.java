@@ -12,7 +12,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Several at once, with clocks that differ, are in {@link SwitchingSimulationTest}. */
+/**
+ * Tests a single controller; several with differing clocks are in {@link SwitchingSimulationTest}.
+ */
 class ControllerTest {
   private static final UUID A = new UUID(1, 1);
   private static final UUID B = new UUID(1, 2);
@@ -37,7 +39,7 @@ class ControllerTest {
     return LedgerReport.of(host, ledger(ledger), epoch, 0);
   }
 
-  /** Of two nodes that list, nothing lost that was not repaired. */
+  /** An enrolment with two ledgers, and no loss that was not repaired. */
   private static Enrolment stable(LevelPair pair) {
     Ledgers ledgers = Ledgers.of(Map.of(A, ledger(1), B, ledger(2)), 1, 1, 0);
     return Enrolment.of(new UUID(0, 0), 3, 1, Phase.STABLE, pair, pair, TIMING, ledgers);
@@ -162,14 +164,14 @@ class ControllerTest {
     assertThat(controller.awaited()).isEqualTo("ledgers to be drained: 1, keys listed: 5");
   }
 
-  /** No keys are listed, but it does not know yet that all writes are over. */
+  /** No keys are listed, but the ledger does not know yet that all writes are over. */
   @Test
   void waitsForLedgersThatListNothing() {
     assertThat(step(draining(), 0, drained(A, 1, 2), drained(B, 2, 0)).phase())
         .isEqualTo(Phase.DRAINING);
   }
 
-  /** They coordinate writes at ALL only. */
+  /** Such nodes coordinate writes at ALL only. */
   @Test
   void doesNotWaitForNodesWithoutALedger() {
     Enrolment row =

@@ -3,14 +3,14 @@ package io.manx.core.consistency.switching;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The plans that a controller puts in force one after the other, from the first. Immutable. */
+/** The plans that a controller puts in force one after the other. Immutable. */
 final class Course {
-  /** As many as {@link State} has numbers for. */
+  /** The number of plans for which {@link State} has room. */
   private static final int MOST_PLANS = 4;
 
   private final List<Quorums> plans;
 
-  /** To which plan the change after each plan leads, unless it is given up. */
+  /** The target of the change after each plan, even if it is given up. */
   private final List<Quorums> targets;
 
   private Course(List<Quorums> plans, List<Quorums> targets) {
@@ -22,12 +22,12 @@ final class Course {
     return new Course(List.of(first), List.of());
   }
 
-  /** Returns this one, continued by a change to another plan. */
+  /** Returns this course, continued by a change to another plan. */
   Course to(Quorums next) {
     return and(next, next);
   }
 
-  /** Returns this one, continued by a change to another plan that is given up at some moment. */
+  /** Returns this course, continued by a change to another plan that is given up at some moment. */
   Course givesUp(Quorums target) {
     return and(target, plan(last()));
   }
@@ -56,7 +56,7 @@ final class Course {
     return plans.get(index);
   }
 
-  /** To which plan the change after this one leads. */
+  /** The target of the change after a plan. */
   Quorums target(int index) {
     return targets.get(index);
   }

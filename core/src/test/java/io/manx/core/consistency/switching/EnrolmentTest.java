@@ -45,7 +45,7 @@ class EnrolmentTest {
     Enrolment first = first(QUORUM);
     assertThat(first).hasToString("epoch 1, QUORUM/QUORUM");
     assertThat(first.tableId()).isEqualTo(TABLE);
-    assertThat(first.copies()).isEqualTo(3);
+    assertThat(first.replicas()).isEqualTo(3);
     assertThat(first.phase()).isEqualTo(Phase.STABLE);
     assertThat(first.inForce()).isEqualTo(QUORUM);
     assertThat(first.timing()).isSameAs(Timing.DEFAULT);
@@ -71,7 +71,7 @@ class EnrolmentTest {
         .filter(course -> course.replicas() == 3);
   }
 
-  /** Whatever the model's controller may do, the row follows, with the same levels. */
+  /** The row follows every step of the model's controller, with the same levels. */
   @ParameterizedTest
   @MethodSource("courses")
   void goesThroughTheEpochsAndPhasesOfTheModel(Course course) {
@@ -81,7 +81,7 @@ class EnrolmentTest {
         .contains("epoch " + (2 * course.last() + 1) + ", " + pair(course.plan(course.last())));
   }
 
-  /** The model of a course, in which nobody but the controller does anything. */
+  /** The model of a course in which only the controller takes steps. */
   private static final class ModelOfCourse {
     private final Course course;
     private final Protocol protocol;
@@ -254,7 +254,7 @@ class EnrolmentTest {
     assertThat(row.ledgers().byHost()).isEqualTo(more);
   }
 
-  /** Until their leases end, clients may rely on a node that has none any more. */
+  /** Until their leases end, clients may rely on a node that no longer has a ledger. */
   @Test
   void waitsFromTheBeginningIfANodeIsGone() {
     Ledgers fewer = Ledgers.of(Map.of(HOST, HOST), 2, 0, 0);

@@ -1,14 +1,14 @@
 package io.manx.core.consistency.switching;
 
 /**
- * What may happen in a search besides the first client's writes, the second one's reads, leases
+ * Further events of a search, besides the first client's writes, the second one's reads, leases
  * that are lost and renewed, and messages that are late or lost.
  */
 enum Event {
-  /** The second client writes, too. */
+  /** The second client also writes. */
   SECOND_WRITES,
 
-  /** The first client reads, too. */
+  /** The first client also reads. */
   FIRST_READS,
 
   /** Clients may stop between choosing the level of a write and sending it. */

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A ledger under random operations beside a naive one, and under many threads. */
+/** Compares a ledger with a naive one under random operations, and tests it with many threads. */
 class LedgerOracleTest {
   private static final int STEPS = 20_000;
   private static final int KEYS = 6;
@@ -90,7 +90,7 @@ class LedgerOracleTest {
     writes.add(write);
   }
 
-  /** Writes are answered by some replicas, by none, or by all. */
+  /** One more replica acknowledges a write; in the end some, none or all replicas have. */
   private void acknowledge(SplittableRandom random) {
     if (!writes.isEmpty()) {
       FakeWrite write = writes.get(random.nextInt(writes.size()));
@@ -99,7 +99,7 @@ class LedgerOracleTest {
     }
   }
 
-  /** The second settling looks at all that the first has taken. */
+  /** Settles twice, since the second settling looks at the writes that the first has taken. */
   private void settle(long nanos) {
     now += nanos;
     ledger.settle(now);
@@ -129,7 +129,7 @@ class LedgerOracleTest {
     naive.reread(reads.get(key), fromAll);
   }
 
-  /** Everything is read again in the end, and so drained. */
+  /** Reads all listed keys again in the end, so that they are drained. */
   private void finish() {
     settle(2 * TIMEOUT);
     epoch++;

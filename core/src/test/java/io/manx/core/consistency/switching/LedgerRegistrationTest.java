@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
-/** Ledgers that a table gets after it was enrolled. */
+/** Ledgers that are registered after a table was enrolled. */
 class LedgerRegistrationTest {
   private static final LevelPair BEFORE = LevelPair.parse("QUORUM/QUORUM");
   private static final LevelPair AFTER = LevelPair.parse("ONE/ALL");
@@ -21,7 +21,7 @@ class LedgerRegistrationTest {
     return Enrolment.first(new UUID(0, 1), 3, BEFORE, Timing.DEFAULT, Map.of());
   }
 
-  /** A repair before it made up for what was lost by then, but not for what came later. */
+  /** An earlier repair made up for the losses by then, but not for later writes. */
   @Test
   void whatWasWrittenBeforeIsALoss() {
     Enrolment repaired = first().changeTo(AFTER).advanced().advanced().repaired("2.1").advanced();

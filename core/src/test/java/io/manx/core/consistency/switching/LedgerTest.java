@@ -281,7 +281,7 @@ class LedgerTest {
     pass(TIMEOUT);
   }
 
-  /** It may be part of the buffer that a whole request came in. */
+  /** A key may be part of a whole request's buffer. */
   @Test
   void aListedKeyIsACopy() {
     byte[] request = {1, 2, 3, 4};

@@ -17,7 +17,7 @@ class LedgersTest {
   private static final UUID C = new UUID(1, 3);
   private static final Set<UUID> MEMBERS = Set.of(A, B);
 
-  /** Two of them, nothing lost that was not repaired. */
+  /** Two ledgers, and no loss that was not repaired. */
   private static final Ledgers REGISTERED = Ledgers.of(Map.of(A, ledger(1), B, ledger(2)), 3, 3, 6);
 
   private static UUID ledger(int number) {
@@ -79,7 +79,7 @@ class LedgersTest {
     assertThat(after.permitAllOf(REGISTERED)).isFalse();
   }
 
-  /** What a controller knows of the cluster may be late. */
+  /** A controller may learn late of a new node. */
   @Test
   void aNodeThatReportsHasNotLeft() {
     List<LedgerReport> reports = List.of(report(A, 1), report(B, 2));
@@ -119,7 +119,7 @@ class LedgersTest {
     assertThat(REGISTERED.permitAllOf(none)).isFalse();
   }
 
-  /** The first is what a row gives of which the columns are null. */
+  /** The first case is a row whose columns are null. */
   @ParameterizedTest
   @CsvSource({"0, 0, 0", "-1, 0, 0", "1, 2, 0", "1, -1, 0", "1, 0, -1"})
   void refusesWhatCannotBe(int losses, int repairedLosses, long repairedEpoch) {

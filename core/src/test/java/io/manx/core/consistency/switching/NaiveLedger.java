@@ -9,8 +9,8 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * What a ledger is for, without bounds and without regard to cost: it remembers every listing of
- * every key, and which reads have covered it.
+ * A ledger without bounds and without regard to cost: it remembers every listing of every key, and
+ * the reads that have covered it.
  */
 final class NaiveLedger {
   private final List<FakeWrite> unsettled = new ArrayList<>();

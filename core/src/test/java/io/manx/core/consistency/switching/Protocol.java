@@ -1,17 +1,19 @@
 package io.manx.core.consistency.switching;
 
-/** What the rules of a scenario say of levels, epochs and drains. */
+/** The consequences of a scenario's rules for levels, epochs and drains. */
 final class Protocol {
   private final Scenario scenario;
   private final Transition[] transitions;
 
-  /** By epochs, numbered as in leases; the first is of clients without one. */
+  /** By epochs, numbered as in leases; the first is for clients without a lease. */
   private final Quorums[] quorums;
 
-  /** By plans, while it is stable and old leases are awaited: the oldest epoch of a lease. */
+  /** By plans, while stable or waiting for leases: the oldest epoch of a lease. */
   private final int[] oldestEpochs;
 
-  /** By plans, until writes are awaited: the oldest epoch of a write that may be acknowledged. */
+  /**
+   * By plans, until the wait for writes ends: the oldest epoch of a write that may be acknowledged.
+   */
   private final int[] oldestAcknowledged;
 
   Protocol(Scenario scenario) {
@@ -34,7 +36,7 @@ final class Protocol {
 
   /**
    * Writes before a change that was given up, or needed no drain, may not have ended. If it was
-   * given up after they had, they have; but states do not tell.
+   * given up late they have, but states do not tell.
    */
   private int[] oldestAcknowledged() {
     Course course = scenario.course();
@@ -62,7 +64,7 @@ final class Protocol {
         : Transition.between(from, to, from.writes());
   }
 
-  /** The change from a plan, which is an index. */
+  /** The change from the plan with an index. */
   Transition transition(int plan) {
     return transitions[plan];
   }
@@ -97,7 +99,7 @@ final class Protocol {
   }
 
   /**
-   * Returns the oldest epoch on which somebody may get a lease now: the answer to an earlier
+   * Returns the oldest epoch on which a client may get a lease now, since the answer to an earlier
    * question may come late.
    */
   int oldestLease(long state) {
@@ -109,7 +111,7 @@ final class Protocol {
     return mayOlderHaveEnded ? State.epoch(state) : oldestEpochs[State.PLAN.get(state)];
   }
 
-  /** Whether a coordinator takes a write of an epoch. */
+  /** Whether a coordinator accepts a write of an epoch. */
   boolean accepts(long state, int epoch) {
     if (epoch == 0 || !scenario.has(Rule.EPOCH_REFUSED)) {
       return true;
@@ -119,8 +121,8 @@ final class Protocol {
   }
 
   /**
-   * Whether a client takes the acknowledgement of a write of an epoch for one: it does not if the
-   * controller has waited for that since the leases on it ended.
+   * Whether a client accepts the acknowledgement of a write of an epoch. It does not if the
+   * controller has waited long enough since the leases on it ended.
    */
   boolean mayBeAcknowledged(long state, int epoch) {
     if (epoch == 0 || !doWritesEndByTime()) {
@@ -131,7 +133,7 @@ final class Protocol {
     return epoch >= (waited ? State.epoch(state) : oldestAcknowledged[plan]);
   }
 
-  /** Whether waiting is enough: then all levels of older epochs have been chosen before that. */
+  /** Whether waiting is enough, since all levels of older epochs were chosen before the wait. */
   private boolean doWritesEndByTime() {
     return scenario.has(Rule.ACKNOWLEDGED_IN_TIME)
         && scenario.has(Rule.WRITES_END)
@@ -139,7 +141,7 @@ final class Protocol {
         && scenario.has(Rule.LEASE_FROM_ASKING);
   }
 
-  /** Whether what the controller waits for in the state's phase has come to pass. */
+  /** Whether the controller's condition in the state's phase is met. */
   boolean isWaitOver(long state) {
     switch (State.phase(state)) {
       case AWAITING_LEASES:

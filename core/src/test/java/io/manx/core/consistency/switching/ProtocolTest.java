@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** Until when the model lets old writes be acknowledged. */
+/** Tests until when the model lets old writes be acknowledged. */
 class ProtocolTest {
   private static final Quorums ONE_ALL = Quorums.of(3, 1, 3);
   private static final Quorums QUORUM = Quorums.of(3, 2, 2);

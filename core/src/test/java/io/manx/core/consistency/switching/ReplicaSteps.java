@@ -1,15 +1,15 @@
 package io.manx.core.consistency.switching;
 
 /**
- * What happens at replicas and coordinators by itself: messages of writes arrive late, or never,
- * and so do the answers to them; coordinators get and lose leases on the epoch; the ledger is lost;
- * repairs run.
+ * The steps of replicas and coordinators. Messages of writes and their answers arrive late or
+ * never; coordinators get and lose leases on the epoch; the ledger is lost; repairs run.
  *
- * <p>There may be many coordinators. That which knows the least of newer epochs accepts most, and
- * stands for all of them.
+ * <p>There may be many coordinators. The one that knows the least of newer epochs accepts most, and
+ * represents all of them.
  *
- * <p>A repair compares what replicas hold at some moment after it began; at the earliest it is
- * worth least. When it ends, all replicas hold the newest of that.
+ * <p>A repair compares what replicas hold at some moment after it began. The model takes the
+ * earliest moment, at which it repairs least. When it ends, all replicas hold the newest version of
+ * that moment.
  */
 final class ReplicaSteps {
   private final Scenario scenario;
@@ -56,9 +56,7 @@ final class ReplicaSteps {
     return false;
   }
 
-  /**
-   * Once all replicas hold a write, its coordinator may learn that, and it is not listed any more.
-   */
+  /** Once all replicas hold a write, its coordinator may learn that, and no longer lists it. */
   private void addLateAnswers(long state, Sink sink) {
     for (int version = 1; version <= State.BEGUN.get(state); version++) {
       if (State.entry(state, version) != State.UNLISTED

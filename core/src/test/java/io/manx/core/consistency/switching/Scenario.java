@@ -3,11 +3,14 @@ package io.manx.core.consistency.switching;
 import java.util.EnumSet;
 import java.util.Set;
 
-/** What is searched: a course of plans, by which rules, and what may happen. Immutable. */
+/**
+ * The scenario of a search: a course of plans, the rules, and the events that may happen.
+ * Immutable.
+ */
 final class Scenario {
   static final int CLIENTS = 2;
 
-  /** The rules without which Manx does, because they are needless beside the others. */
+  /** The rules that Manx does not have, because they are needless beside the others. */
   private static final Set<Rule> NEEDLESS =
       Set.of(Rule.EPOCH_REFUSED, Rule.COORDINATOR_LEASE, Rule.FAILED_LISTED);
 
@@ -23,13 +26,15 @@ final class Scenario {
     this.events = events;
   }
 
-  /** Two writes by the first client, reads by the second, and the rules by which Manx goes. */
+  /**
+   * Creates a scenario with two writes by the first client, reads by the second, and Manx's rules.
+   */
   static Scenario of(Course course) {
     return new Scenario(
         course, 2, EnumSet.complementOf(EnumSet.copyOf(NEEDLESS)), EnumSet.noneOf(Event.class));
   }
 
-  /** Returns it with fewer writes. */
+  /** Returns the scenario with another number of writes. */
   Scenario writes(int number) {
     return new Scenario(course, number, rules, events);
   }
@@ -54,7 +59,9 @@ final class Scenario {
     return new Scenario(course, writes, fewer, events);
   }
 
-  /** Returns it without any rule: every client uses the new levels when it learns of them. */
+  /**
+   * Returns the scenario without any rule: every client uses the new levels when it learns of them.
+   */
   Scenario naive() {
     return without(Rule.values());
   }
@@ -67,7 +74,7 @@ final class Scenario {
     return course.replicas();
   }
 
-  /** Writes at most. */
+  /** The maximum number of writes. */
   int writes() {
     return writes;
   }
@@ -88,7 +95,7 @@ final class Scenario {
     return client == 1 || may(Event.FIRST_READS);
   }
 
-  /** Whether the clients may do the same, so that it does not matter which of them does it. */
+  /** Whether both clients may take the same steps, so that they are interchangeable. */
   boolean hasEqualClients() {
     return may(Event.SECOND_WRITES) && may(Event.FIRST_READS);
   }

@@ -5,8 +5,8 @@ import java.util.Arrays;
 import java.util.stream.LongStream;
 
 /**
- * Breadth-first search of all states that can be reached, until a read misses an acknowledged
- * write. The states found so far are the queue, too, each with the index of its predecessor.
+ * Breadth-first search of all reachable states, until a read misses an acknowledged write. The
+ * states found so far are also the queue, each with the index of its predecessor.
  */
 final class Search implements Sink {
   private final Successors successors;
@@ -70,7 +70,7 @@ final class Search implements Sink {
     return Arrays.stream(states, 0, found);
   }
 
-  /** Returns the states from the first to that after the violation, on a shortest way. */
+  /** Returns a shortest path of states, from the first to that after the violation. */
   long[] path() {
     ArrayDeque<Long> path = new ArrayDeque<>();
     path.add(violation);

@@ -5,12 +5,12 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A client: it asks for the row, writes, and may stand still for a while at any moment. */
+/** A client that asks for the row, writes, and may be stopped for a while at any moment. */
 final class SimulatedClient {
   private final Simulation simulation;
   private final SimulatedClock clock;
 
-  /** What answers that are under way would give. */
+  /** The leases in answers that are under way. */
   private final List<Lease> answers = new ArrayList<>();
 
   private @Nullable Lease lease;
@@ -69,7 +69,7 @@ final class SimulatedClient {
     return simulation.has(Simulation.Fault.LEASES_WITHOUT_END) || one.isValid(nowNanos());
   }
 
-  /** Whether it takes an acknowledgement that comes now for one. */
+  /** Whether it accepts an acknowledgement that comes now. */
   boolean takes(@Nullable Lease chosenBy, long chosenNanos) {
     return chosenBy == null
         || simulation.has(Simulation.Fault.ACKNOWLEDGED_AT_ANY_TIME)

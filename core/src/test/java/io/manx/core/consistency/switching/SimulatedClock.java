@@ -2,7 +2,7 @@ package io.manx.core.consistency.switching;
 
 import java.util.SplittableRandom;
 
-/** A monotonic clock: it begins anywhere, and may run faster than others by up to 1 %. */
+/** A monotonic clock that begins anywhere, and may run faster than others by up to 1 %. */
 final class SimulatedClock {
   private final long beginNanos;
   private final double rate;
@@ -12,7 +12,7 @@ final class SimulatedClock {
     rate = 1 + random.nextDouble() * 0.01;
   }
 
-  /** What it shows when so many nanoseconds have passed since the beginning. */
+  /** Its reading when so many nanoseconds have passed since the beginning. */
   long at(long nanos) {
     return beginNanos + (long) (rate * (double) nanos);
   }

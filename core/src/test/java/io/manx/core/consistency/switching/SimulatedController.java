@@ -8,8 +8,8 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A controller, beside others: between reading the row, asking coordinators and replacing the row
- * anything may happen.
+ * One of several controllers. Anything may happen between its reading the row, asking coordinators
+ * and replacing the row.
  */
 final class SimulatedController {
   private final Simulation simulation;

@@ -8,8 +8,8 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A coordinator and its ledger, which it begins some time after it has started: until then it lists
- * nothing. It learns late of the row, restarts, and may leave the cluster.
+ * A coordinator and its ledger. It begins the ledger some time after its start, and lists nothing
+ * before. It learns late of the row, restarts, and may leave the cluster.
  */
 final class SimulatedCoordinator {
   private final Simulation simulation;
@@ -23,7 +23,7 @@ final class SimulatedCoordinator {
 
   private final Set<SimulatedWrite> listed = new LinkedHashSet<>();
 
-  /** What has to be over, or read again, before the epoch is drained. */
+  /** Writes that must be over, or read again, before the epoch is drained. */
   private final Set<SimulatedWrite> toDrain = new HashSet<>();
 
   private UUID ledger;
@@ -63,7 +63,7 @@ final class SimulatedCoordinator {
     return simulation.now() >= listsFromNanos;
   }
 
-  /** Returns whether it takes a write. */
+  /** Takes a write; returns false if it is not running. */
   boolean began(SimulatedWrite write) {
     if (running) {
       open.add(write);
@@ -105,7 +105,7 @@ final class SimulatedCoordinator {
     }
   }
 
-  /** Returns what it says of its ledger, if that is complete. */
+  /** Returns its report on its ledger, if that is complete. */
   Optional<LedgerReport> report() {
     if (!lists() || !unfollowed.isEmpty()) {
       return Optional.empty();
@@ -132,7 +132,7 @@ final class SimulatedCoordinator {
     unfollowed.clear();
   }
 
-  /** The next one follows the writes that are under way. */
+  /** Loses the ledger. The next one follows the writes that are under way. */
   private void loseLedger() {
     listed.clear();
     toDrain.clear();

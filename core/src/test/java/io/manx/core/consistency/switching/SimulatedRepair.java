@@ -4,7 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Repairs, one after the other: each copies to all replicas what one held when it began. */
+/**
+ * Repairs, one after the other. Each replicas to all replicas the writes that any held when it
+ * began.
+ */
 final class SimulatedRepair {
   private final Simulation simulation;
   private final List<SimulatedWrite> found = new ArrayList<>();
@@ -52,11 +55,11 @@ final class SimulatedRepair {
       simulation.replace(row, row.repaired(began));
       taken++;
     } catch (IllegalArgumentException e) {
-      // It came too late, which may happen: the change was given up, or another repair has ended.
+      // It may come too late: the change was given up, or another repair has ended.
     }
   }
 
-  /** How many were in time. */
+  /** How many repairs were in time. */
   int taken() {
     return taken;
   }

@@ -3,8 +3,8 @@ package io.manx.core.consistency.switching;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A write of a key of its own. Its messages reach some replicas, sooner or later; the others never
- * hear of it. Sets of replicas are sets of bits.
+ * A write of a key of its own. Its messages reach some replicas sooner or later, and the others
+ * never. Sets of replicas are bit sets.
  */
 final class SimulatedWrite {
   private final Simulation simulation;
@@ -29,7 +29,7 @@ final class SimulatedWrite {
   /**
    * Creates one that is about to be sent.
    *
-   * @param lease from which it has its level; null without
+   * @param lease the lease that gave its level; null if there was none
    * @param chosenNanos when, by the clock of the client
    * @param sendNanos when it will be sent
    */
@@ -95,12 +95,14 @@ final class SimulatedWrite {
     }
   }
 
-  /** Its coordinator stops. What this has told the client may still arrive. */
+  /** Its coordinator stops. An acknowledgement that is under way may still arrive. */
   void fail() {
     over = true;
   }
 
-  /** Whether the client has been told, or will be, and fewer than all replicas have answered. */
+  /**
+   * Whether the client was or will be told of success, and fewer than all replicas have answered.
+   */
   boolean isShort() {
     return enough && answered != simulation.all();
   }
@@ -122,7 +124,7 @@ final class SimulatedWrite {
     holders |= (holders & replicas) != 0 ? replicas : 0;
   }
 
-  /** Whether nothing that may still happen to it matters. */
+  /** Whether nothing that can still happen to it matters. */
   boolean isForgotten() {
     return over && (acknowledged ? holders == simulation.all() : decided || !enough);
   }

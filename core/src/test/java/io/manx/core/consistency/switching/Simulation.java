@@ -14,9 +14,9 @@ import java.util.SplittableRandom;
 import java.util.UUID;
 
 /**
- * Clients, coordinators, controllers and repairs at work on one table in virtual time, each with a
- * clock of its own, by the classes that hosts use. {@link SwitchingModel} knows every order of
- * events, but no time and one ledger; this knows time and ledgers, but tries orders at random.
+ * Simulates clients, coordinators, controllers and repairs of one table in virtual time, each with
+ * its own clock, with the classes that hosts use. {@link SwitchingModel} has every order of events,
+ * but no time and only one ledger. This has time and many ledgers, but tries orders at random.
  * After every step
  *
  * <pre>
@@ -25,7 +25,7 @@ import java.util.UUID;
  * </pre>
  */
 final class Simulation {
-  /** What somebody does wrong. */
+  /** A violation of the protocol. */
   enum Fault {
     LEASES_WITHOUT_END,
     ACKNOWLEDGED_AT_ANY_TIME,
@@ -52,7 +52,7 @@ final class Simulation {
   private final List<SimulatedController> controllers = new ArrayList<>();
   private final List<SimulatedCoordinator> members = new ArrayList<>();
 
-  /** Those that have left, and still take writes for a while. */
+  /** Coordinators that have left, but still take writes for a while. */
   private final List<SimulatedCoordinator> leaving = new ArrayList<>();
 
   private final List<SimulatedWrite> writes = new ArrayList<>();
@@ -107,7 +107,7 @@ final class Simulation {
     return pair;
   }
 
-  /** Goes on for some time, or until a read might miss a write; returns whether none might. */
+  /** Runs for some time, or until a read might miss a write; returns whether none might. */
   boolean run(long millis) {
     long end = now + millis * NANOS_PER_MILLI;
     while (now < end) {
@@ -158,7 +158,7 @@ final class Simulation {
     return row;
   }
 
-  /** As a lightweight transaction: only if nobody else has replaced the row. */
+  /** Replaces the row if it has not changed, as a lightweight transaction does. */
   void replace(Enrolment read, Enrolment next) {
     if (row.equals(read) && !next.equals(read)) {
       if (next.phase() != read.phase()) {
@@ -204,7 +204,7 @@ final class Simulation {
     return replicas;
   }
 
-  /** All replicas, as a set of bits. */
+  /** All replicas, as a bit set. */
   int all() {
     return (1 << replicas) - 1;
   }
@@ -213,7 +213,7 @@ final class Simulation {
     return random.nextDouble() < probability;
   }
 
-  /** For what happens to a coordinator now and then. */
+  /** Whether a coordinator fails now. */
   boolean chanceOfFailure() {
     return chance(failuresPerSecond * MEAN_STEP_NANOS / 1e9);
   }
@@ -231,7 +231,7 @@ final class Simulation {
     return 100 * NANOS_PER_MILLI;
   }
 
-  /** How long something takes: mostly short, at times longer than leases and writes last. */
+  /** A random delay: mostly short, sometimes longer than leases and writes last. */
   long delayNanos() {
     return chance(0.05) ? longDelayNanos() : random.nextInt(5_000_000);
   }

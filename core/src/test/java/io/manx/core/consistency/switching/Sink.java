@@ -1,13 +1,13 @@
 package io.manx.core.consistency.switching;
 
-/** Takes the steps that are possible in a state. */
+/** Receives the possible steps of a state. */
 interface Sink {
   /**
-   * Takes one.
+   * Receives a step.
    *
    * @param next state after it
-   * @param client of which it is a step, if it is
-   * @param replicas that take part, as a set of bits
+   * @param client whose step it is, if it is a client's
+   * @param replicas that take part, as a bit set
    */
   void accept(long next, Action action, int client, int replicas);
 

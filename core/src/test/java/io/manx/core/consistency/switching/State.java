@@ -3,9 +3,9 @@ package io.manx.core.consistency.switching;
 import java.util.List;
 
 /**
- * The codec of states: all that the protocol's future depends on, in a long. There is one key, of
- * which each replica holds one version: 0 at first, then the numbers of writes in the order in
- * which they began, of which the last one wins.
+ * The codec of states: everything on which the protocol's future depends, in a long. There is one
+ * key, of which each replica holds one version: 0 at first, then the numbers of writes in the order
+ * in which they began. The last write wins.
  *
  * <pre>
  * of each replica    the version that it holds
@@ -27,7 +27,7 @@ import java.util.List;
 final class State {
   static final int MOST_REPLICAS = 5;
 
-  /** Where no state was found; no state is that. */
+  /** Stands for no state. */
   static final long NONE = -1;
 
   static final int IDLE = 0;
@@ -50,12 +50,15 @@ final class State {
   /** It was lost, and a repair has made up for that. */
   static final int REPAIRED_LOSS = 2;
 
-  /** It was lost after the repair began that runs, or that has ended. */
+  /** It was lost after the current or last repair began. */
   static final int LOST_SINCE_REPAIR = 3;
 
   static final int NO_REPAIR = 0;
 
-  /** One has ended; while one runs, what it has seen and 1, and 3 more if it began too early. */
+  /**
+   * A repair has ended. While one runs, the value is its newest version plus 1, and 3 more if it
+   * began too early.
+   */
   static final int REPAIR_DONE = 7;
 
   private static final int COLUMN_BITS = 4;
@@ -95,7 +98,7 @@ final class State {
     };
   }
 
-  /** Nothing was written, nobody has a lease, and the first plan is in force. */
+  /** The first state: nothing was written, there are no leases, and the first plan is in force. */
   static long initial() {
     return 0;
   }
@@ -108,7 +111,7 @@ final class State {
     return PHASE.set(state, PHASES.indexOf(phase));
   }
 
-  /** The number of the epoch in force, and 1, as in leases. */
+  /** The number of the epoch in force plus 1, as in leases. */
   static int epoch(long state) {
     return 2 * PLAN.get(state) + (PHASE.get(state) == 0 ? 1 : 2);
   }
@@ -117,7 +120,7 @@ final class State {
     return (int) (state >>> (COLUMN_BITS * replica)) & VERSION_MASK;
   }
 
-  /** A replica holds a version unless it holds a newer one. */
+  /** Lets a replica hold a version, unless it holds a newer one. */
   static long hold(long state, int replica, int version) {
     if (held(state, replica) >= version) {
       return state;
@@ -126,7 +129,7 @@ final class State {
     return (state & ~((long) VERSION_MASK << shift)) | ((long) version << shift);
   }
 
-  /** Replicas among those of a set of bits hold a version, or newer ones. */
+  /** Lets the replicas of a bit set hold a version, unless they hold newer ones. */
   static long holdAll(long state, int replicas, int version) {
     long next = state;
     for (int r = 0; r < MOST_REPLICAS; r++) {
@@ -157,7 +160,7 @@ final class State {
     return count;
   }
 
-  /** Whether a replica is in the same state as the one before it: no need to look at both. */
+  /** Whether a replica is in the same state as the one before it, so that one of them is enough. */
   static boolean isLikePrevious(long state, int replica) {
     return replica > 0 && column(state, replica) == column(state, replica - 1);
   }
@@ -178,7 +181,7 @@ final class State {
     return 4L << (COLUMN_BITS * replica + client);
   }
 
-  /** Returns the replicas that have answered a client's request, as a set of bits. */
+  /** Returns the replicas that have answered a client's request, as a bit set. */
   static int answered(long state, int client) {
     int replicas = 0;
     for (int r = 0; r < MOST_REPLICAS; r++) {
@@ -193,7 +196,7 @@ final class State {
     return EPOCH[client].set(next, epoch);
   }
 
-  /** The client's request is over, and whoever answered it is forgotten. */
+  /** Ends a client's request, and forgets which replicas answered it. */
   static long end(long state, int client) {
     long next = REQUEST[client].set(state, 0);
     for (int r = 0; r < MOST_REPLICAS; r++) {
@@ -219,8 +222,8 @@ final class State {
   }
 
   /**
-   * Returns the state that stands for this one and all that differ by the names of replicas and, if
-   * they may do the same, of clients.
+   * Returns the representative of all states that differ only by the names of replicas and, if
+   * clients are interchangeable, of clients.
    */
   static long canonical(long state, int replicas, boolean equalClients) {
     long next = state;

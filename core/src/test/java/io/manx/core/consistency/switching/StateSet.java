@@ -2,7 +2,7 @@ package io.manx.core.consistency.switching;
 
 import java.util.Arrays;
 
-/** A growing set of states, exact: it keeps the states themselves. */
+/** A growing set of states. */
 final class StateSet {
   private static final long GOLDEN = 0x9E3779B97F4A7C15L;
 
@@ -28,7 +28,7 @@ final class StateSet {
     return true;
   }
 
-  /** Returns where a state is or, if it is not there, where it belongs. */
+  /** Returns the slot of a state, or the one where it belongs. */
   private int slot(long state) {
     long hash = state * GOLDEN;
     hash = (hash ^ (hash >>> 32)) * GOLDEN;

@@ -2,7 +2,7 @@ package io.manx.core.consistency.switching;
 
 import java.util.stream.IntStream;
 
-/** Sets of replicas, as sets of bits. */
+/** Sets of replicas, as bit sets. */
 final class Subsets {
   private static final int[][][] BY_SIZE = new int[State.MOST_REPLICAS + 1][][];
 
@@ -21,7 +21,7 @@ final class Subsets {
     return IntStream.range(0, 1 << replicas).filter(set -> Integer.bitCount(set) == size).toArray();
   }
 
-  /** Returns all sets of a size of so many replicas. Not to be changed. */
+  /** Returns all sets of a size out of so many replicas. The array must not be changed. */
   static int[] of(int replicas, int size) {
     return BY_SIZE[replicas][size];
   }

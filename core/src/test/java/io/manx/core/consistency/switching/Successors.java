@@ -1,6 +1,6 @@
 package io.manx.core.consistency.switching;
 
-/** All steps that are possible in a state. */
+/** Finds all possible steps of a state. */
 final class Successors {
   private final Scenario scenario;
   private final ClientSteps clients;
@@ -15,7 +15,7 @@ final class Successors {
     controller = new ControllerSteps(scenario, protocol);
   }
 
-  /** Tells the sink all steps. The states are not canonical. */
+  /** Passes all steps to the sink. The states are not canonical. */
   void of(long state, Sink sink) {
     for (int client = 0; client < Scenario.CLIENTS; client++) {
       clients.add(state, client, sink);

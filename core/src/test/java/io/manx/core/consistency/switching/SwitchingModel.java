@@ -3,10 +3,10 @@ package io.manx.core.consistency.switching;
 /**
  * A model of clients at work while quorums change, for exhaustive search. It has one key, two
  * writes, two clients, up to {@value State#MOST_REPLICAS} replicas, any number of coordinators and
- * one controller. It knows no time: what may take long may take arbitrarily long, and what may end
- * early may end at any moment. Only the order is kept that clocks make sure of: after the
- * controller's waits there are no old leases, and no old writes that would be acknowledged. That
- * they do make sure of it is in {@link Simulation}.
+ * one controller. It has no time: anything may take arbitrarily long, or end at any moment. It only
+ * assumes the order that clocks guarantee: after the controller's waits there are no old leases,
+ * and no old writes that would be acknowledged. {@link Simulation} tests that clocks do guarantee
+ * it.
  *
  * <p>The property is regularity: a read that begins after a write was acknowledged returns that
  * write or a newer one.
@@ -20,15 +20,15 @@ package io.manx.core.consistency.switching;
  *   <li>{@link Search} is the search, {@link Trace} a counterexample in words.
  * </ul>
  *
- * <p>There is one ledger, which lists all that is acknowledged. Which coordinators have one, and
- * what is known of it, is in {@link Ledgers}.
+ * <p>There is one ledger, which lists all acknowledged writes. Ledgers of several coordinators are
+ * tested with {@link Ledgers}.
  *
- * <p>Left out, because other steps of the model stand for it: hints and partial read repair (a
- * message of a write may reach any replica at any time), messages that are lost (they never
- * arrive), clients that die (their requests never end, or time out), retries and copies of requests
- * (they keep their level), failing controllers (it may always wait longer). Left out, because the
- * protocol does not provide for it: replicas that lose data, clients that choose other levels, and
- * clocks of which one runs faster by more than the margin.
+ * <p>Left out, because other steps of the model cover them: hints and partial read repair (a
+ * message of a write may reach any replica at any time), lost messages (they never arrive), clients
+ * that die (their requests never end, or expire), retries and copies of requests (they keep their
+ * level), and failing controllers (the wait may always be longer). Left out, because the protocol
+ * does not cover them: replicas that lose data, clients that choose other levels, and a clock that
+ * runs faster than another by more than the margin.
  */
 final class SwitchingModel {
   private SwitchingModel() {}
@@ -39,7 +39,7 @@ final class SwitchingModel {
     return new Verdict(search, search.hasViolation() ? Trace.of(scenario, search.path()) : "");
   }
 
-  /** What a search has found. */
+  /** The result of a search. */
   static final class Verdict {
     private final Search search;
     private final String counterexample;
@@ -54,7 +54,7 @@ final class SwitchingModel {
       return !search.hasViolation();
     }
 
-    /** A shortest way to a read that missed a write, in words; empty if there is none. */
+    /** A shortest path to a read that missed a write, in words; empty if there is none. */
     String counterexample() {
       return counterexample;
     }

@@ -18,19 +18,19 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * By the rules of Manx, no read misses an acknowledged write while quorums change. That each rule
- * is needed is in {@link SwitchingRulesTest}.
+ * With Manx's rules no read misses an acknowledged write while quorums change. {@link
+ * SwitchingRulesTest} shows that each rule is needed.
  *
- * <p>All searches are exhaustive. To keep each within a second, one thing is restricted at a time:
- * both clients write and read where nothing else happens; where clients stop, ledgers are lost or
- * replicas answer separately, and with more than three replicas, one writes twice and the other one
- * reads. All of it happens at once only for single changes, with one write.
+ * <p>All searches are exhaustive. To keep each within a second, events are restricted. Both clients
+ * write and read only if nothing else happens. If clients stop, ledgers are lost or replicas answer
+ * separately, and with more than three replicas, one writes twice and the other reads. All events
+ * happen at once only for single changes with one write.
  */
 class SwitchingModelTest {
   private static final List<Quorums> PLANS =
       List.of(Quorums.of(3, 1, 3), Quorums.of(3, 2, 2), Quorums.of(3, 3, 1));
 
-  /** Those of which the numbers add up to more than is needed, too. */
+  /** Also those whose numbers add up to more than is needed. */
   private static final List<Quorums> ALL_STRONG =
       Stream.concat(
               PLANS.stream(),
@@ -104,16 +104,14 @@ class SwitchingModelTest {
     assertSafe(Scenario.of(course).with(SECOND_WRITES, FIRST_READS));
   }
 
-  /** As it may be stopped after that, which is the same as a coordinator that is. */
+  /** A client that is stopped after sending is the same as a coordinator that is stopped. */
   @ParameterizedTest
   @MethodSource("chains")
   void aClientMayStopBeforeItSendsAWrite(Course course) {
     assertSafe(Scenario.of(course).with(STOP));
   }
 
-  /**
-   * Changes that need no drain do not wait for old writes, which later ones have to do for them.
-   */
+  /** Changes that need no drain do not wait for old writes, so later ones must do so. */
   @ParameterizedTest
   @MethodSource("changesWithoutDrainBeforeOneWith")
   void aLaterChangeWaitsForWritesOfAnEarlierOne(Course course) {
@@ -136,7 +134,7 @@ class SwitchingModelTest {
     assertSafe(refusing(course).with(STOP));
   }
 
-  /** Coordinators refuse instead of clients that count the time. */
+  /** Coordinators refuse old writes, instead of clients that limit the time. */
   private static Scenario refusing(Course course) {
     return Scenario.of(course)
         .with(Rule.EPOCH_REFUSED, Rule.COORDINATOR_LEASE)
@@ -199,7 +197,9 @@ class SwitchingModelTest {
     }
   }
 
-  /** Agents on all nodes that refuse reads of older epochs, too, replace the leases of clients. */
+  /**
+   * If agents on all nodes also refuse reads of older epochs, they replace the leases of clients.
+   */
   @ParameterizedTest
   @MethodSource("returns")
   void leasesOfClientsAreNeedlessIfCoordinatorsRefuseReadsToo(Course course) {
@@ -222,7 +222,7 @@ class SwitchingModelTest {
     }
   }
 
-  /** The search visits one of all states that differ by names; all of them are reached here. */
+  /** The search visits one of all states that differ by names; the naive search here visits all. */
   @Test
   void statesThatDifferByNamesAreTheSame() {
     Course change = Course.from(Quorums.of(3, 2, 2)).to(Quorums.of(3, 1, 3));

@@ -10,8 +10,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * What each rule is there for. Without it a read misses a write in the course of these changes of
- * three replicas, and of no other:
+ * Shows the purpose of each rule. Without it a read misses a write in these changes of three
+ * replicas, and in no other:
  *
  * <pre>
  *                                              (1,3)→(2,2)   (2,2)→(1,3)   (3,1)→(1,3)   (3,1)→(2,2)
@@ -26,10 +26,10 @@ import org.junit.jupiter.params.provider.EnumSource;
  * REREAD_LEAVES                                                 misses
  * </pre>
  *
- * <p>LISTED_UNTIL_ALL, LISTED_MEANWHILE, FLOOR_OF_HISTORY and REPAIR_AFTER_LOSS protect the next
- * change but one. FAILED_LISTED is needless. Either ACKNOWLEDGED_IN_TIME is needed or, without it,
- * both EPOCH_REFUSED and COORDINATOR_LEASE; they are at stake only where clients stop before they
- * send, the rules about repairs only where a ledger is lost.
+ * <p>LISTED_UNTIL_ALL, LISTED_MEANWHILE, FLOOR_OF_HISTORY and REPAIR_AFTER_LOSS protect the change
+ * after the next. FAILED_LISTED is needless. ACKNOWLEDGED_IN_TIME is needed or, without it, both
+ * EPOCH_REFUSED and COORDINATOR_LEASE. These matter only if clients stop before they send; the
+ * rules about repairs matter only if a ledger is lost.
  */
 class SwitchingRulesTest {
   private static final Quorums ONE_ALL = Quorums.of(3, 1, 3);

@@ -34,7 +34,7 @@ class TimingTest {
         .withMessage("time for a write: %d ms; must be 100 to 600000", millis);
   }
 
-  /** By 1 %, and 20 ms more. */
+  /** The wait is longer by 1 %, and 20 ms more. */
   @ParameterizedTest
   @ValueSource(longs = {100_000_000L, 2_000_000_000L, 600_000_000_000L})
   void othersWaitUntilSlowerClocksHaveComeToIt(long nanos) {

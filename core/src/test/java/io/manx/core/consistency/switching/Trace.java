@@ -1,9 +1,9 @@
 package io.manx.core.consistency.switching;
 
 /**
- * A counterexample in words: of each step, what happens, and then the version that each replica
- * holds, the epoch, its phase and levels, the epochs on which the clients have leases, and the
- * newest version that was acknowledged. Replicas and clients keep their names.
+ * A counterexample in words. Each step has its text, the version that each replica holds, the
+ * epoch, its phase and levels, the epochs of the clients' leases, and the newest acknowledged
+ * version. Replicas and clients keep their names.
  */
 final class Trace implements Sink {
   private final Scenario scenario;

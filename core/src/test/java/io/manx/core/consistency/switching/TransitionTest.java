@@ -9,11 +9,11 @@ import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** Against sets of replicas, all of which are tried. */
+/** Compares transitions with all sets of replicas. */
 class TransitionTest {
   private static final int MOST_REPLICAS = 5;
 
-  /** Whether any so many replicas have one in common with any so many others. */
+  /** Whether all sets of one size meet all sets of the other size. */
   private static boolean alwaysMeet(int replicas, int some, int others) {
     for (int left : Subsets.of(replicas, some)) {
       for (int right : Subsets.of(replicas, others)) {

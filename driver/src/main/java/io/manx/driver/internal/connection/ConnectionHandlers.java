@@ -6,14 +6,14 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Gives each connection of a session one more handler of its frames, between {@link
- * ConnectionObserver} and what gives requests their stream. Unlike the observer it may change them,
- * so a connection without it is not made. Thread-safe.
+ * ConnectionObserver} and the handler that assigns streams. This handler may change frames, unlike
+ * the observer, so a connection without it must not be opened. Thread-safe.
  */
 public interface ConnectionHandlers {
   /**
    * Returns the handler of a connection.
    *
-   * @param node that it goes to; null if that is unknown
+   * @param node at the other end; null if unknown
    */
   ChannelHandler create(@Nullable Node node);
 }

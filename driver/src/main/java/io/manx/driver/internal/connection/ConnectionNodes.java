@@ -11,9 +11,9 @@ import java.lang.reflect.Field;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the node that the driver opens a connection to. A new connection holds the end point of its
- * node, the same object; addresses are not compared, since they may be unresolved, several, or a
- * proxy's. Thread-safe.
+ * Finds the node to which the driver opens a connection. A new connection holds the same end point
+ * object as its node. Addresses are not compared: a name may be unresolved or have several, and an
+ * address may be a proxy's. Thread-safe.
  */
 final class ConnectionNodes {
   private static final String INITIALIZER =
@@ -26,16 +26,16 @@ final class ConnectionNodes {
   /**
    * Creates it.
    *
-   * @throws ReflectiveOperationException if the driver keeps end points elsewhere
+   * @throws ReflectiveOperationException if this release of the driver keeps end points elsewhere
    */
   ConnectionNodes(InternalDriverContext context) throws ReflectiveOperationException {
     this.context = context;
-    ClassLoader ofDriver = ChannelFactory.class.getClassLoader();
-    endPoint = Class.forName(INITIALIZER, false, ofDriver).getDeclaredField(END_POINT);
+    ClassLoader loader = ChannelFactory.class.getClassLoader();
+    endPoint = Class.forName(INITIALIZER, false, loader).getDeclaredField(END_POINT);
     endPoint.setAccessible(true);
   }
 
-  /** Returns the node, or null if it is not known yet, as of the first connection of a session. */
+  /** Returns the node, or null while it is unknown, as with the first connection of a session. */
   @Nullable Node of(Channel channel) throws ReflectiveOperationException {
     Object connected = endPoint.get(channel.pipeline().get(ChannelFactory.INIT_HANDLER_NAME));
     for (Node node : context.getMetadataManager().getMetadata().getNodes().values()) {
@@ -46,7 +46,7 @@ final class ConnectionNodes {
     return null;
   }
 
-  /** Has forgotten what the driver forgets. */
+  /** Forgets removed nodes and changed profiles whenever the driver does. */
   void follow(Connections connections) {
     EventBus events = context.getEventBus();
     var unusedNodes =

@@ -25,15 +25,15 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sees the requests and responses of one connection pass, and changes none. It sits between the
- * driver's codec and the handler that gives requests their stream, so that it also sees answers to
- * requests that timed out or were cancelled. Used by the connection's thread alone.
+ * Observes the requests and answers of one connection, and changes none. It sits between the
+ * driver's codec and the handler that assigns streams, so it also sees answers to requests that the
+ * driver has given up. Used by the connection's thread alone.
  *
- * <p>Nothing is learnt from the driver's own requests: those that prepare a connection, all that go
- * by the control connection, and the few by others.
+ * <p>The driver's own requests are ignored: those that set up a connection, all those of the
+ * control connection, and a few on others.
  */
 final class ConnectionObserver extends ChannelDuplexHandler {
-  /** By which the driver asks a node that came back what it has still prepared. */
+  /** The driver's question to a node that is up again: which statements are still prepared? */
   private static final String ASKS_FOR_PREPARED =
       "SELECT prepared_id FROM system.prepared_statements";
 
@@ -45,7 +45,7 @@ final class ConnectionObserver extends ChannelDuplexHandler {
   private final LongSupplier clock;
   private final SentRequests requests = new SentRequests();
 
-  /** Texts that are being prepared, by stream. */
+  /** Texts of statements whose preparation is under way, by stream. */
   private final Map<Integer, String> preparing = new HashMap<>();
 
   private boolean isPrepared;
@@ -64,10 +64,10 @@ final class ConnectionObserver extends ChannelDuplexHandler {
   }
 
   /**
-   * Adds one to a connection that is about to be made.
+   * Adds an observer to a connection that is about to open.
    *
    * @param node number of the node that it goes to
-   * @return whether it is of the shape that is known
+   * @return false if the connection lacks the handlers that are expected
    */
   static boolean add(Connections connections, int node, Channel channel) {
     ChannelPipeline pipeline = channel.pipeline();
@@ -125,7 +125,7 @@ final class ConnectionObserver extends ChannelDuplexHandler {
     long now = clock.getAsLong();
     SentRequests.Sent before = requests.get(frame.streamId);
     if (before != null) {
-      // The driver uses a stream again only if what was on it could not be written.
+      // The driver reuses the stream of an unanswered request only if it could not be written.
       SentRequests.end(before).cancelled(node, before.costClass(), now - before.sentNanos(), now);
     }
     if (frame.message instanceof Prepare) {
@@ -133,9 +133,9 @@ final class ConnectionObserver extends ChannelDuplexHandler {
     }
     int costClass = isOfTheDriver(context, frame.message) ? NONE : costClass(frame.message);
     if (costClass != NONE) {
-      RequestListener told = connections.listeners();
-      requests.add(frame.streamId, costClass, now, told);
-      told.sent(node, costClass, now);
+      RequestListener listener = connections.listeners();
+      requests.add(frame.streamId, costClass, now, listener);
+      listener.sent(node, costClass, now);
     }
   }
 
@@ -147,7 +147,7 @@ final class ConnectionObserver extends ChannelDuplexHandler {
     return !isPrepared || isControlConnection;
   }
 
-  /** Returns -1 if it is no request of the application's. */
+  /** Returns the cost class, or -1 if it is not a request of the application. */
   private int costClass(Message message) {
     if (message instanceof Execute) {
       return connections.statements().costClass(((Execute) message).queryId);
@@ -171,18 +171,18 @@ final class ConnectionObserver extends ChannelDuplexHandler {
     if (sent == null) {
       return;
     }
-    RequestListener told = SentRequests.end(sent);
+    RequestListener listener = SentRequests.end(sent);
     long now = clock.getAsLong();
     long nanos = now - sent.sentNanos();
     if (!(frame.message instanceof Error)) {
       Feedback feedback = feedback(frame, nanos, now);
-      told.answered(node, sent.costClass(), nanos, feedback, now);
+      listener.answered(node, sent.costClass(), nanos, feedback, now);
     } else if (Failures.areTimeouts(((Error) frame.message).code)) {
-      told.expired(node, sent.costClass(), nanos, now);
+      listener.expired(node, sent.costClass(), nanos, now);
     } else if (Failures.areOfTheNode(((Error) frame.message).code)) {
-      told.failed(node, sent.costClass(), nanos, now);
+      listener.failed(node, sent.costClass(), nanos, now);
     } else {
-      told.cancelled(node, sent.costClass(), nanos, now);
+      listener.cancelled(node, sent.costClass(), nanos, now);
     }
   }
 

@@ -9,10 +9,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The connections of a session, and who is told of the requests that they carry. Thread-safe. Never
- * throws into the driver: a failure is counted, and the first one is logged.
+ * The connections of a session, and the listeners to their requests. Thread-safe. Never throws into
+ * the driver: a failure is counted, and the first one is logged.
  *
- * <p>Can be created also where the driver's Netty is not the usual one.
+ * <p>This class can be loaded even if the driver's Netty is relocated.
  */
 public final class Connections {
   private static final Logger LOGGER = LoggerFactory.getLogger(Connections.class);
@@ -30,27 +30,27 @@ public final class Connections {
 
   private volatile boolean hasSeenAnswers;
 
-  /** Has a listener told of requests that are sent from now on, and of how they end. */
+  /** Adds a listener, which is told of requests that are sent from now on, and of their end. */
   public synchronized void tell(RequestListener listener) {
     listeners = listeners.with(listener);
   }
 
-  /** Tells a listener of no more requests. */
+  /** Removes a listener; it is still told how requests end that were sent before. */
   public synchronized void forget(RequestListener listener) {
     listeners = listeners.without(listener);
   }
 
-  /** Listeners at present: these, and no others, are told how a request that starts now ends. */
+  /** The current listeners; exactly these are told how a request that starts now ends. */
   RequestListener listeners() {
     return listeners;
   }
 
-  /** Gives each connection that is made from now on one more handler. */
+  /** Gives each connection that is opened from now on one more handler. */
   public void setHandlers(ConnectionHandlers handlers) {
     this.handlers = handlers;
   }
 
-  /** What gives each connection one more handler; null if nothing does. */
+  /** The factory of one more handler for each connection; null if there is none. */
   public @Nullable ConnectionHandlers handlers() {
     return handlers;
   }
@@ -60,7 +60,7 @@ public final class Connections {
     return numbers;
   }
 
-  /** What is known of prepared statements. */
+  /** The prepared statements that are known. */
   public PreparedStatements statements() {
     return statements;
   }
@@ -70,22 +70,22 @@ public final class Connections {
     return profileLevels;
   }
 
-  /** What has been counted in this session. */
+  /** The counters of this session. */
   public SessionCounters counters() {
     return counters;
   }
 
   /**
-   * Whether requests can be seen. Where they cannot, the driver is left to itself for the rest of
-   * the session.
+   * Whether requests can be observed. If not, the driver is left to itself for the rest of the
+   * session.
    */
   public boolean isWorking() {
     return isWorking.get();
   }
 
   /**
-   * The driver reports a request of the application's that has been answered; such an answer must
-   * have been seen on a connection before.
+   * The driver reports that a request of the application was answered. Gives up if no answer was
+   * ever seen on a connection.
    */
   public void mustHaveSeenAnswers() {
     if (!hasSeenAnswers) {
@@ -101,25 +101,24 @@ public final class Connections {
   }
 
   /**
-   * A connection is about to be made.
+   * A connection is about to open.
    *
-   * @param node that it goes to; null if that is unknown, so that nothing is learnt from it
+   * @param node at the other end; null if unknown, and then the connection is not observed
    */
   void opened(Channel channel, @Nullable Node node) {
     if (node != null && !ConnectionObserver.add(this, numbers.add(node), channel)) {
-      giveUp("a connection has none of the handlers that are expected", null);
+      giveUp("a connection lacks the handlers that Manx expects", null);
     }
   }
 
-  /** Takes note of a failure of Manx's own. */
+  /** Counts a failure of Manx, and logs the first. */
   public void failed(Throwable failure) {
     counters.failures().increment();
     if (failure instanceof LinkageError) {
       giveUp("a class or method that it needs is missing", failure);
     } else if (hasFailed.compareAndSet(false, true)) {
       LOGGER.warn(
-          "Manx failed in the driver, which goes on as without it; further failures are only"
-              + " counted",
+          "Manx failed in the driver, which goes on without it; further failures are only counted",
           failure);
     }
   }
@@ -127,7 +126,7 @@ public final class Connections {
   private void giveUp(String why, @Nullable Throwable cause) {
     if (isWorking.compareAndSet(true, false)) {
       LOGGER.warn(
-          "Manx leaves this session to the driver, which goes on as without it: {}. It needs"
+          "Manx leaves this session to the driver, which goes on without it: {}. Manx needs"
               + " java-driver-core 4.18 or 4.19",
           why,
           cause);

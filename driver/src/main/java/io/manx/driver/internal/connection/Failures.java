@@ -2,12 +2,12 @@ package io.manx.driver.internal.connection;
 
 import com.datastax.oss.protocol.internal.ProtocolConstants.ErrorCode;
 
-/** Tells errors that a node is to blame for from those that any node would answer with. */
+/** Classifies error codes: failures of a node, timeouts, and errors that any node would return. */
 final class Failures {
   private Failures() {}
 
   /**
-   * Whether the node has waited in vain, and has not failed itself.
+   * Whether the node reports a timeout, which is no failure of its own.
    *
    * @param code of the native protocol
    */
@@ -16,7 +16,7 @@ final class Failures {
   }
 
   /**
-   * Whether another node may do better.
+   * Whether the node failed, so that another one may do better.
    *
    * @param code of the native protocol
    */

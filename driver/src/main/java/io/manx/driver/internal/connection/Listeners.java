@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Some listeners, each of which is told even if another one fails. Immutable. */
+/** A list of listeners. Each is told even if another one fails. Immutable. */
 final class Listeners implements RequestListener {
   private final RequestListener[] all;
   private final Consumer<Throwable> onFailure;
@@ -17,7 +17,7 @@ final class Listeners implements RequestListener {
     this.onFailure = onFailure;
   }
 
-  /** Returns none. */
+  /** Returns an empty list. */
   static Listeners none(Consumer<Throwable> onFailure) {
     return new Listeners(List.of(), onFailure);
   }

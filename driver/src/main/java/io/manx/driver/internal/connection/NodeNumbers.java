@@ -8,18 +8,18 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The numbers of a session's nodes, from 0 on. A node is the driver's {@link Node}, whatever its
- * addresses are: it keeps its number when they change, and nodes behind one address have a number
- * each. Thread-safe; looking up takes no lock.
+ * Numbers the nodes of a session, from 0 on. A node is identified by the driver's {@link Node}
+ * object: it keeps its number when its addresses change, and nodes behind one address have
+ * different numbers. Thread-safe; looking up takes no lock.
  *
- * <p>The number of a node that has left the cluster is given to another one, but not soon: its last
+ * <p>The number of a node that has left the cluster is reused, but not soon, since its last
  * connections may still be closing.
  */
 public final class NodeNumbers {
-  /** The number of no node. */
+  /** Stands for an unknown node. */
   public static final int UNKNOWN = -1;
 
-  /** Free numbers that are kept back. */
+  /** How many free numbers are kept back. */
   static final int RESTING = 16;
 
   private final ConcurrentHashMap<Node, Integer> numbers = new ConcurrentHashMap<>();
@@ -32,7 +32,7 @@ public final class NodeNumbers {
     return known == null ? UNKNOWN : known;
   }
 
-  /** Gives a node its number, unless it has one. */
+  /** Returns the number of a node, which gets one if it has none. */
   public synchronized int add(Node node) {
     int known = number(node);
     if (known != UNKNOWN) {

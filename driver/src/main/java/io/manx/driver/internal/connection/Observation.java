@@ -15,17 +15,17 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Gets into a session's connections. The driver has no public way there for a policy that is named
- * in its configuration: it makes its {@link NettyOptions} by itself, and keeps them in a field of
- * its context. That field is replaced, before the first connection is made; a driver that has no
- * such field, or whose Netty is relocated, is left as it is.
+ * Makes a session's connections observable. The driver creates its {@link NettyOptions} by itself,
+ * and offers no public way to replace them for a policy named in its configuration. So this class
+ * replaces the field of the driver's context that holds them, before the first connection opens. A
+ * driver without that field, or with a relocated Netty, is left as it is.
  */
 public final class Observation {
   private static final Logger LOGGER = LoggerFactory.getLogger(Observation.class);
   private static final String REFERENCE = "nettyOptionsRef";
   private static final String VALUE = "value";
 
-  /** The contexts of sessions that cannot be observed. */
+  /** Contexts of sessions that cannot be observed, for each of which a warning was logged. */
   private static final Set<DriverContext> WARNED =
       Collections.synchronizedSet(Collections.newSetFromMap(new WeakHashMap<>()));
 
@@ -34,7 +34,7 @@ public final class Observation {
   /**
    * Returns a session's connections, which are observed from now on.
    *
-   * @return null, after a warning, if that cannot be done
+   * @return null, after a warning, if they cannot be observed
    */
   public static @Nullable Connections of(DriverContext context) {
     try {
@@ -47,19 +47,18 @@ public final class Observation {
     }
   }
 
-  /** Each policy of a session asks. */
+  /** Once per session, although each of its policies asks. */
   private static void warnOnce(DriverContext context, Throwable cause) {
     if (WARNED.add(context)) {
       LOGGER.warn(
-          "[{}] Manx cannot observe the connections of this driver; its policies do what the"
-              + " driver's default ones do. It needs java-driver-core 4.18 or 4.19, not shaded"
-              + " ({})",
+          "[{}] Manx cannot observe the connections of this driver; its policies act like the"
+              + " driver's default ones. Manx needs java-driver-core 4.18 or 4.19, not shaded ({})",
           context.getSessionName(),
           cause.toString());
     }
   }
 
-  /** Returns what tells what the driver knows of the cluster at the time when it is asked. */
+  /** Returns a supplier of the driver's current metadata. */
   public static Supplier<Metadata> metadata(DriverContext context) {
     return () -> ((InternalDriverContext) context).getMetadataManager().getMetadata();
   }
@@ -75,13 +74,13 @@ public final class Observation {
     Object reference = accessible(find(context.getClass(), REFERENCE)).get(context);
     accessible(LazyReference.class.getDeclaredField(VALUE)).set(reference, observed);
     if (context.getNettyOptions() != observed) {
-      throw new IllegalStateException("the driver's context does not keep them");
+      throw new IllegalStateException("the driver's context does not keep Manx's Netty options");
     }
     nodes.follow(observed.connections());
     return observed;
   }
 
-  /** The context may be of a class of the application's own. */
+  /** The context's class may be a subclass that the application defines. */
   private static Field find(Class<?> type, String name) throws NoSuchFieldException {
     for (Class<?> each = type; each != null; each = each.getSuperclass()) {
       for (Field field : each.getDeclaredFields()) {

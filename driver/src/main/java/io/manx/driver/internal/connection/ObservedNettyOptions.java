@@ -15,8 +15,8 @@ import io.netty.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The driver's settings of Netty, those of the application if it has its own, with an observer in
- * each connection and a timer that is exact for late requests. Thread-safe.
+ * The driver's or the application's Netty options, with an observer in each connection and a timer
+ * that is exact for late requests. Thread-safe.
  */
 final class ObservedNettyOptions implements NettyOptions {
   private static final String FURTHER = "manx-further";
@@ -74,13 +74,13 @@ final class ObservedNettyOptions implements NettyOptions {
   private static void add(Channel channel, ChannelHandler handler) {
     if (channel.pipeline().get(ChannelFactory.INFLIGHT_HANDLER_NAME) == null) {
       throw new IllegalStateException(
-          "a connection has none of the handlers that Manx expects; it needs java-driver-core 4.18"
+          "a connection lacks the handlers that Manx expects; it needs java-driver-core 4.18"
               + " or 4.19");
     }
     channel.pipeline().addBefore(ChannelFactory.INFLIGHT_HANDLER_NAME, FURTHER, handler);
   }
 
-  /** Returns the node of a connection, which is observed from now on; null if that is unknown. */
+  /** Observes a connection from now on; returns its node, or null if unknown. */
   private @Nullable Node observed(Channel channel) {
     if (!connections.isWorking()) {
       return null;

@@ -7,22 +7,22 @@ import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The cost class of each prepared statement, and whether it is conditional, by its identifier.
+ * The cost class of each prepared statement by identifier, and whether it is conditional.
  * Thread-safe; looking up takes no lock and allocates nothing.
  *
- * <p>A statement is kept as long as the application keeps its {@link PreparedStatement}, which is
- * also how the driver's cache keeps it. Of those that no request has used yet, the newest {@value
- * #MAX_UNUSED} are kept.
+ * <p>A statement is kept as long as the application keeps its {@link PreparedStatement}, as in the
+ * driver's own cache. Of statements that no request has used yet, the newest {@value #MAX_UNUSED}
+ * are kept.
  *
- * <p>Identifiers are digests, so that eight bytes of one stand for it. If two should ever meet, one
- * statement is taken for the other, and their costs mix.
+ * <p>Identifiers are digests, of which the first eight bytes are the key. If two keys should ever
+ * be equal, the two statements would share a cost class.
  */
 public final class PreparedStatements {
   static final int MAX_UNUSED = 1_000;
 
   private static final int MIN_SLOTS = 64;
 
-  /** Slots per statement that there are at least, and when new. */
+  /** Slots per statement: the minimum, and that of a new table. */
   private static final int MIN_ROOM = 2;
 
   private static final int ROOM = 4;
@@ -39,7 +39,7 @@ public final class PreparedStatements {
   private long unusedCount;
   private int rehashes;
 
-  /** Takes note of a statement that a node has prepared. */
+  /** Adds a statement that a node has prepared. */
   synchronized void prepared(byte[] id, String query, boolean bindsPartitionKey) {
     long key = key(id);
     if (table.value(key) != 0) {
@@ -88,7 +88,7 @@ public final class PreparedStatements {
     return value;
   }
 
-  /** Returns the number that stands for an identifier. */
+  /** Returns the key of an identifier. */
   public static long key(byte[] id) {
     return key(ByteBuffer.wrap(id));
   }
@@ -104,7 +104,7 @@ public final class PreparedStatements {
     return key;
   }
 
-  /** Returns the cost class of the statement of an identifier; that of other reads if unknown. */
+  /** Returns the cost class of the statement of an identifier; if unknown, that of other reads. */
   int costClass(byte[] id) {
     int value = table.value(key(id));
     return value == 0 ? StatementCostClasses.OTHER_READ : value >> CLASS_SHIFT;
@@ -125,7 +125,7 @@ public final class PreparedStatements {
     return table.countKept();
   }
 
-  /** How often all statements were looked at to forget some or make room. */
+  /** How often all statements were visited to forget some or make room. */
   synchronized int rehashes() {
     return rehashes;
   }

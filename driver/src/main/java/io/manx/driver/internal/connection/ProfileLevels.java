@@ -22,7 +22,7 @@ final class ProfileLevels {
 
   /**
    * Returns the level of any profile, such as one that the application derived from another. A
-   * level that the driver does not come with counts as its default.
+   * level that the driver does not define counts as the driver's default.
    */
   static ConsistencyLevel read(DriverExecutionProfile profile) {
     String name = profile.getString(DefaultDriverOption.REQUEST_CONSISTENCY);
@@ -34,7 +34,7 @@ final class ProfileLevels {
     return DefaultConsistencyLevel.LOCAL_ONE;
   }
 
-  /** The configuration has changed. */
+  /** Forgets all levels, since the configuration has changed. */
   void forget() {
     known.clear();
   }

@@ -8,7 +8,7 @@ import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.session.Request;
 
-/** What kind of request a statement is, as {@link ConnectionObserver} sees it pass. Thread-safe. */
+/** Tells what kind of request a statement is, as {@link ConnectionObserver} does. Thread-safe. */
 public final class RequestKinds {
   private final PreparedStatements statements;
   private final Levels levels;
@@ -33,9 +33,9 @@ public final class RequestKinds {
   }
 
   /**
-   * Whether it reads or writes rows, so that a second copy of it does no harm if it is idempotent.
-   * The driver completes a change of the schema only after it has read the new schema: such a
-   * request always looks late, and its copy would fail.
+   * Whether it reads or writes rows, so that a copy of it does no harm if it is idempotent. The
+   * driver completes a schema change only after it has read the new schema. Such a request always
+   * looks late, and its copy would fail.
    */
   public static boolean isAboutRows(Request request) {
     if (request instanceof BoundStatement) {

@@ -3,20 +3,17 @@ package io.manx.driver.internal.connection;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The requests that are out on the streams of one connection. Used by the connection's thread
- * alone.
- */
+/** The outstanding requests of one connection, by stream. Used by the connection's thread alone. */
 final class SentRequests {
   private static final int MIN_STREAMS = 64;
 
   private @Nullable Sent[] byStream = new @Nullable Sent[MIN_STREAMS];
 
-  /** One that is out, or was: a stream's object is used again for its next request. */
+  /** A request that is or was outstanding. A stream reuses its object for its next request. */
   static final class Sent {
     private int costClass;
     private long sentNanos;
-    private @Nullable RequestListener told;
+    private @Nullable RequestListener listener;
 
     int costClass() {
       return costClass;
@@ -28,11 +25,11 @@ final class SentRequests {
   }
 
   /**
-   * A request goes out.
+   * A request is sent.
    *
-   * @param told the listeners that learn of it and of its end
+   * @param listener was told of the request, and must be told of its end
    */
-  void add(int stream, int costClass, long nowNanos, RequestListener told) {
+  void add(int stream, int costClass, long nowNanos, RequestListener listener) {
     if (stream >= byStream.length) {
       byStream = Arrays.copyOf(byStream, Math.max(stream + 1, 2 * byStream.length));
     }
@@ -43,26 +40,26 @@ final class SentRequests {
     }
     sent.costClass = costClass;
     sent.sentNanos = nowNanos;
-    sent.told = told;
+    sent.listener = listener;
   }
 
-  /** Returns the request on a stream, which is still out; null if there is none. */
+  /** Returns the outstanding request on a stream; null if there is none. */
   @Nullable Sent get(int stream) {
     Sent sent = stream < 0 || stream >= byStream.length ? null : byStream[stream];
-    return sent == null || sent.told == null ? null : sent;
+    return sent == null || sent.listener == null ? null : sent;
   }
 
-  /** A request ends; returns the listeners to tell. */
+  /** A request ends; returns the listener to tell. */
   static RequestListener end(Sent sent) {
-    RequestListener told = sent.told;
-    if (told == null) {
-      throw new IllegalStateException("it has ended before");
+    RequestListener listener = sent.listener;
+    if (listener == null) {
+      throw new IllegalStateException("the request has already ended");
     }
-    sent.told = null;
-    return told;
+    sent.listener = null;
+    return listener;
   }
 
-  /** How many streams there are at most. */
+  /** A number above those of all streams in use. */
   int streams() {
     return byStream.length;
   }

@@ -6,8 +6,8 @@ import java.util.concurrent.atomic.AtomicIntegerArray;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A hash table of numbers by keys, by open addressing, at most half full. One thread at a time
- * writes, any may read. A value that is removed keeps its slot until the table is replaced.
+ * A hash table from keys to numbers, by open addressing, at most half full. One thread at a time
+ * may write, any may read. A removed value keeps its slot until the table is replaced.
  */
 public final class StatementTable {
   /** Set in each value. */
@@ -32,12 +32,12 @@ public final class StatementTable {
     owners = (Reference<PreparedStatement>[]) new Reference[slots];
   }
 
-  /** How many slots there are. */
+  /** The number of slots. */
   public int slots() {
     return keys.length;
   }
 
-  /** How many slots are taken. */
+  /** The number of slots in use. */
   public int used() {
     return used;
   }
@@ -61,7 +61,7 @@ public final class StatementTable {
   /**
    * Sets the value of a key.
    *
-   * @param owner with which it goes; null if it is kept until it is removed
+   * @param owner the value is forgotten with it; null if the value is kept until it is removed
    */
   public void put(long key, int value, @Nullable Reference<PreparedStatement> owner) {
     int slot = slotOf(key);
@@ -84,7 +84,7 @@ public final class StatementTable {
     return values.get(slot) > 0 && (owner == null || owner.get() != null);
   }
 
-  /** How many values are there whose owners still are. */
+  /** The number of values whose owners still exist. */
   int countKept() {
     int kept = 0;
     for (int slot = 0; slot < keys.length; slot++) {
@@ -93,7 +93,7 @@ public final class StatementTable {
     return kept;
   }
 
-  /** Returns a table of those. */
+  /** Returns a new table of the values whose owners still exist. */
   public StatementTable withoutForgotten(int slots) {
     StatementTable fresh = new StatementTable(slots);
     for (int slot = 0; slot < keys.length; slot++) {

@@ -1,8 +1,8 @@
 package io.manx.driver.internal.connection;
 
 /**
- * Tells from the text of a CQL statement what it does. Comments, literals and quoted names hold no
- * words, as Cassandra's own lexer has it.
+ * Tells from the text of a CQL statement what it does. Words in comments, literals and quoted names
+ * do not count, as in Cassandra's own lexer.
  */
 public final class StatementText {
   private static final String[] ABOUT_ROWS = {"SELECT", "INSERT", "UPDATE", "DELETE"};

@@ -1,7 +1,4 @@
-/**
- * What a session's connections tell of each request: sent, answered by whom and when, and what a
- * node with Manx's agent says of itself beside its results.
- */
+/** Observes the requests and answers on a session's connections. */
 @NullMarked
 package io.manx.driver.internal.connection;
 

@@ -18,21 +18,21 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The frames of one connection, with the levels of enrolled tables. Used by the connection's thread
- * alone.
+ * Puts the levels of enrolled tables into the frames of one connection. Used by the connection's
+ * thread alone.
  *
- * <p>The driver's own requests need not be told apart: they are about system tables, which cannot
- * be enrolled.
+ * <p>The driver's own requests need no exception: they concern system tables, which cannot be
+ * enrolled.
  */
 public final class ConnectionLevels {
   private final LevelRewriter rewriter;
   private final @Nullable Node node;
   private final StreamChoices choices = new StreamChoices();
 
-  /** What is being prepared, by stream. */
+  /** Statements whose preparation is under way, by stream. */
   private final Map<Integer, Prepare> preparing = new HashMap<>();
 
-  /** Of the connection, internal form. */
+  /** The connection's keyspace, in internal form. */
   private @Nullable String keyspace;
 
   ConnectionLevels(LevelRewriter rewriter, @Nullable Node node) {
@@ -41,12 +41,12 @@ public final class ConnectionLevels {
   }
 
   /**
-   * A request is about to go out.
+   * A request is about to be sent.
    *
-   * @return what to send in its place, mostly itself; null if nothing must be sent
+   * @return the frame to send, mostly the request itself; null if it must not be sent
    */
   public @Nullable Frame sent(Frame frame, long nowNanos) {
-    // What was on the stream before, if it is not answered, was never written.
+    // An unanswered request that was on the stream before was never written.
     var unused = choices.end(frame.streamId);
     Message message = frame.message;
     if (message instanceof Prepare) {
@@ -81,7 +81,7 @@ public final class ConnectionLevels {
     return LevelFrames.at(frame, choice.level());
   }
 
-  /** Returns the answer to a request for which nothing must be sent. */
+  /** Returns the answer to a request that must not be sent. */
   Frame refusal(Frame frame) {
     return LevelFrames.refused(frame, rewriter.tables().name(choices.of(frame.streamId).table()));
   }
@@ -90,7 +90,7 @@ public final class ConnectionLevels {
     return node == null ? null : node.getHostId();
   }
 
-  /** A failure to tell what a request is about leaves it alone. */
+  /** Returns the target of a request; NONE after a failure, so that the request keeps its level. */
   private int target(Message message) {
     try {
       if (message instanceof Execute) {
@@ -135,9 +135,9 @@ public final class ConnectionLevels {
   }
 
   /**
-   * A response has come.
+   * An answer has come.
    *
-   * @return what the driver is to see in its place, mostly itself
+   * @return the frame to hand to the driver, mostly the answer itself
    */
   public Frame received(Frame frame, long nowNanos) {
     if (!preparing.isEmpty()) {
@@ -167,7 +167,7 @@ public final class ConnectionLevels {
     }
   }
 
-  /** The connection is closed: what is out will not be answered. */
+  /** The connection is closed; outstanding requests will not be answered. */
   public void closed(long nowNanos) {
     choices.endAll(choice -> ended(choice, nowNanos));
   }

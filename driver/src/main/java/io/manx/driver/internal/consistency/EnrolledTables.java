@@ -16,7 +16,7 @@ public final class EnrolledTables {
   /** The number of all other tables. */
   public static final int NONE = -1;
 
-  /** Of Cassandra, and of Manx itself. */
+  /** Keyspaces of Cassandra, and of Manx itself. */
   private static final Set<String> SYSTEM =
       Set.of(
           "system",
@@ -36,7 +36,7 @@ public final class EnrolledTables {
   }
 
   /**
-   * Returns those of these names, each with its keyspace; quoted as in CQL if they need it.
+   * Parses names of tables, each with its keyspace, and quoted as in CQL where necessary.
    *
    * @throws IllegalArgumentException if one names no table, is named twice, or is a system table
    */
@@ -55,12 +55,12 @@ public final class EnrolledTables {
     return new EnrolledTables(parsed);
   }
 
-  /** Their names, by number. */
+  /** The tables' names, by number. */
   public List<TableName> names() {
     return names;
   }
 
-  /** How many there are. */
+  /** The number of tables. */
   public int size() {
     return names.size();
   }
@@ -70,7 +70,7 @@ public final class EnrolledTables {
     return names.get(table);
   }
 
-  /** Returns the number of a table by its names' internal forms, or {@link #NONE}. */
+  /** Returns the number of a table by the internal forms of its names, or {@link #NONE}. */
   public int number(@Nullable String keyspace, @Nullable String table) {
     for (int i = 0; i < names.size(); i++) {
       TableName name = names.get(i);
@@ -84,7 +84,7 @@ public final class EnrolledTables {
   /**
    * Returns the number of the table that a statement names at a position, or {@link #NONE}.
    *
-   * @param keyspace internal form, of tables that are named without theirs; null if that is unknown
+   * @param keyspace internal form of the keyspace of unqualified names; null if unknown
    */
   int at(String query, int from, @Nullable String keyspace) {
     int end = endOfName(query, from);
@@ -141,7 +141,7 @@ public final class EnrolledTables {
     return matched == name.length();
   }
 
-  /** Their names, with commas. */
+  /** The tables' names, separated by commas. */
   @Override
   public String toString() {
     return names.stream().map(TableName::toString).collect(Collectors.joining(", "));

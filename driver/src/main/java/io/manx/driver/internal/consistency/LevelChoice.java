@@ -6,7 +6,7 @@ import io.manx.core.consistency.switching.Timing;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The level that was chosen for a request, and when. A stream's object is used again for its next
+ * The level that was chosen for a request, and when. A stream's object is reused for its next
  * request. Used by one thread.
  */
 final class LevelChoice {
@@ -24,7 +24,7 @@ final class LevelChoice {
   /**
    * Begins with a request.
    *
-   * @param writeType as the protocol names it; of no meaning for reads
+   * @param writeType as the protocol names it; ignored for reads
    */
   void begin(int table, boolean isRead, String writeType, long nowNanos) {
     this.table = table;
@@ -47,14 +47,14 @@ final class LevelChoice {
     isOwn = false;
   }
 
-  /** Keeps the level of the application, since the table has no row as yet. */
+  /** Keeps the level of the application, since the table has no row yet. */
   void keep(int own) {
     level = own;
     lease = null;
     isOwn = true;
   }
 
-  /** The request goes out, or ends. */
+  /** The request is sent, or ends. */
   void setOut(boolean isOut) {
     this.isOut = isOut;
   }
@@ -83,7 +83,7 @@ final class LevelChoice {
     return level;
   }
 
-  /** Under which the level was chosen; null if there was no valid one. */
+  /** The lease under which the level was chosen; null if there was no valid one. */
   @Nullable Lease lease() {
     return lease;
   }

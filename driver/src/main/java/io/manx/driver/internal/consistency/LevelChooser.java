@@ -35,7 +35,7 @@ public final class LevelChooser {
    *
    * @param failsWithoutLease whether requests without a valid lease are refused, not sent at ALL
    * @param defaultLevel of the session's default execution profile, as the protocol numbers it
-   * @param metadata of the session, at the time when it is asked for
+   * @param metadata the current metadata of the session
    */
   public LevelChooser(
       EnrolledTables tables,
@@ -60,14 +60,14 @@ public final class LevelChooser {
     return counters;
   }
 
-  /** Takes leases from here from now on. */
+  /** Takes leases from this source from now on. */
   void follow(LevelSource newSource) {
     source = newSource;
   }
 
   /**
-   * Whether requests at a level, as the protocol numbers it, may be sent at another: it is the
-   * default of the session, and none of lightweight transactions.
+   * Whether a level, as the protocol numbers it, may be replaced: it must be the session's default,
+   * and not one of lightweight transactions.
    */
   boolean isReplaceable(int level) {
     return level == defaultLevel.getAsInt()
@@ -75,7 +75,7 @@ public final class LevelChooser {
         && level != ConsistencyLevel.LOCAL_SERIAL;
   }
 
-  /** Whether a table is known to be not enrolled by its operator. */
+  /** Whether the operator is known not to have enrolled a table. */
   boolean isWithoutRow(int table, long nowNanos) {
     return source.isWithoutRow(table, nowNanos);
   }
@@ -88,8 +88,8 @@ public final class LevelChooser {
   /**
    * Chooses the level of a request.
    *
-   * @param choice of which table and operation are known
-   * @param host identifier of the coordinator; null if that is unknown
+   * @param choice with table and operation set
+   * @param host identifier of the coordinator; null if unknown
    * @return whether it may be sent
    */
   boolean choose(LevelChoice choice, @Nullable UUID host, long nowNanos) {
@@ -153,10 +153,10 @@ public final class LevelChooser {
     }
     if (now.isMismatch() && (before == null || !before.isMismatch())) {
       LOGGER.warn(
-          "Manx sends no request of {} below ALL: it was enrolled with {} copies, table id {}, and"
-              + " this session sees {}; see 'manx consistency status'",
+          "Manx sends all requests of {} at ALL: the table was enrolled with {} replicas, table id"
+              + " {}, but this session sees {}; see 'manx consistency status'",
           tables.name(table),
-          now.lease().enrolment().copies(),
+          now.lease().enrolment().replicas(),
           now.lease().enrolment().tableId(),
           seen);
     }

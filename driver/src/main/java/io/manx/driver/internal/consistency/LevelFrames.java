@@ -15,9 +15,9 @@ import io.manx.driver.consistency.TableName;
 import java.util.Collections;
 import org.jspecify.annotations.Nullable;
 
-/** The driver's frames with other levels, and the errors that take the place of its nodes'. */
+/** Makes copies of the driver's frames at other levels, and errors in place of answers. */
 final class LevelFrames {
-  /** Level of messages that have none, or are of a kind that is not known. */
+  /** Level of messages that have none, or are of an unknown kind. */
   static final int NO_LEVEL = -1;
 
   private LevelFrames() {}
@@ -28,7 +28,7 @@ final class LevelFrames {
       return ((Batch) request).consistency;
     }
     QueryOptions options = options(request);
-    // Such as DataStax Enterprise has would lose what only they hold.
+    // A copy of DataStax Enterprise's options would lose their additional fields.
     return options == null || options.getClass() != QueryOptions.class
         ? NO_LEVEL
         : options.consistency;
@@ -52,7 +52,7 @@ final class LevelFrames {
   }
 
   /**
-   * Returns a request at another level, in all else the same.
+   * Returns a request at another level, but otherwise the same.
    *
    * @param request that has a level
    */
@@ -112,10 +112,10 @@ final class LevelFrames {
   }
 
   /**
-   * Returns the timeout that takes the place of an acknowledgement. Of replicas it counts none, so
-   * that no retry policy takes the write for done.
+   * Returns the timeout that replaces a late acknowledgement. It counts no replica as having
+   * answered, so that no retry policy takes the write for done.
    *
-   * @param required replicas that the level waits for
+   * @param required replicas for which the level waits
    */
   static Frame late(Frame response, LevelChoice choice, int required) {
     return with(
@@ -140,6 +140,6 @@ final class LevelFrames {
             ErrorCode.OVERLOADED,
             "Manx has no valid lease of the consistency levels of "
                 + table
-                + ", or it is not as it was enrolled; see 'manx consistency status'"));
+                + ", or the table differs from its enrolment; see 'manx consistency status'"));
   }
 }

@@ -8,9 +8,9 @@ import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
 /**
- * Changes the frames of one connection as {@link ConnectionLevels} says. A request of an enrolled
- * table whose level cannot be chosen, for whatever reason, is not sent: its own level might let
- * others read old data. Used by the connection's thread alone.
+ * Changes the frames of one connection as {@link ConnectionLevels} says. If choosing the level of a
+ * request fails, the request is not sent: its own level might let other clients read old data. Used
+ * by the connection's thread alone.
  */
 final class LevelHandler extends ChannelDuplexHandler {
   private final ConnectionLevels levels;
@@ -50,7 +50,10 @@ final class LevelHandler extends ChannelDuplexHandler {
     }
   }
 
-  /** As if a node had refused it; later, since the driver expects no answer within its write. */
+  /**
+   * Answers as if a node had refused the request. The answer comes later, since the driver expects
+   * none while it writes.
+   */
   private void refuse(ChannelHandlerContext context, Frame request, ChannelPromise promise) {
     Frame answer = levels.refusal(request);
     promise.trySuccess();

@@ -9,15 +9,15 @@ import io.manx.driver.internal.options.ConsistencyOptions;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gets the levels of enrolled tables into a session's connections. Without enrolled tables nothing
- * is done, and nothing needs the driver's Netty.
+ * Installs the rewriting of levels in a session's connections. Without enrolled tables it does
+ * nothing, and needs no class of the driver's Netty.
  */
 public final class LevelInstaller {
   private LevelInstaller() {}
 
   /**
-   * Returns what rewrites the levels of a session, the same for all of its policies, from its first
-   * connection on.
+   * Returns the rewriter of a session's levels, which all policies of the session share. It serves
+   * all connections from the first on.
    *
    * @param connections of the session; null if they cannot be observed
    * @return null if no table is enrolled

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Keeps the leases of a session's enrolled tables, and chooses their levels, for as long as the
- * session lasts. There is one for all of the session's policies. Thread-safe.
+ * session lasts. Of the keepers of a session's policies only one begins. Thread-safe.
  */
 public final class LevelKeeper implements LevelSource, AutoCloseable {
   private final LevelRewriter rewriter;
@@ -25,7 +25,7 @@ public final class LevelKeeper implements LevelSource, AutoCloseable {
   }
 
   /**
-   * Returns one that has not begun.
+   * Creates a keeper that has not begun.
    *
    * @throws IllegalArgumentException if an option is wrong, or the plan cannot be read
    */
@@ -53,7 +53,7 @@ public final class LevelKeeper implements LevelSource, AutoCloseable {
     }
   }
 
-  /** Begins, unless another policy of the session has. */
+  /** Begins, unless the keeper of another policy of the session has. */
   public void begin(Session session) {
     if (session instanceof CqlSession && rewriter.begins()) {
       rewriter.follow(this);
@@ -72,7 +72,7 @@ public final class LevelKeeper implements LevelSource, AutoCloseable {
     return levels.isWithoutRow(table, nowNanos);
   }
 
-  /** What is going on with each table, a line each; empty if another policy's keeper knows. */
+  /** One line about the state of each table; empty if the keeper of another policy began. */
   public String explain() {
     return levels.explain();
   }

@@ -26,11 +26,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Has the requests of a session's enrolled tables carry the levels of their tables' leases, and
- * refuses acknowledgements that come too late to count. What is not about one enrolled table, or
- * has a level of its own, is left alone. Thread-safe.
+ * Sends the requests of enrolled tables at the levels of their tables' leases, and turns
+ * acknowledgements that come too late into timeouts. Requests of other tables, of several tables,
+ * or with a level of their own are left alone. Thread-safe.
  *
- * <p>Before it {@link #follow follows} a source of leases, no table has a valid one.
+ * <p>No table has a valid lease before {@link #follow} names their source.
  */
 public final class LevelRewriter implements ConnectionHandlers {
   private static final Logger LOGGER = LoggerFactory.getLogger(LevelRewriter.class);
@@ -65,7 +65,7 @@ public final class LevelRewriter implements ConnectionHandlers {
     tryFrames();
   }
 
-  /** What a driver lacks is found here, not at a request whose level must be changed. */
+  /** Finds at the start whether the driver lacks a method, not at the first request. */
   private static void tryFrames() {
     byte[] id = {};
     LevelChoice choice = new LevelChoice();
@@ -82,12 +82,12 @@ public final class LevelRewriter implements ConnectionHandlers {
     }
   }
 
-  /** Whether nobody has begun to keep the leases of the session yet; the first one to ask does. */
+  /** Returns true to its first caller, who must keep the leases of the session. */
   public boolean begins() {
     return isFollowing.compareAndSet(false, true);
   }
 
-  /** Takes leases from here from now on. */
+  /** Takes leases from this source from now on. */
   public void follow(LevelSource source) {
     chooser.follow(source);
   }
@@ -113,9 +113,9 @@ public final class LevelRewriter implements ConnectionHandlers {
   }
 
   /**
-   * Returns what changes the frames of one connection.
+   * Returns the changes to the frames of one connection.
    *
-   * @param node that it goes to; null if that is unknown
+   * @param node at the other end; null if unknown
    */
   public ConnectionLevels connection(@Nullable Node node) {
     return new ConnectionLevels(this, node);
@@ -141,29 +141,28 @@ public final class LevelRewriter implements ConnectionHandlers {
     onFailure.accept(failure);
   }
 
-  /** Returns the error that takes the place of an acknowledgement which came too late. */
+  /** Returns the error that replaces an acknowledgement which came too late. */
   Frame late(Frame response, LevelChoice choice, long nowNanos) {
     counters().lateAcknowledgements().increment();
     if (hasBeenLate.compareAndSet(false, true)) {
       LOGGER.warn(
-          "An acknowledgement of a write of {} came after {} ms, too late to count: the application"
-              + " is told of a timeout; more of them are only counted, as"
-              + " levels-late-acknowledgements",
+          "A write of {} was acknowledged after {} ms, too late to count: the application sees a"
+              + " timeout; further ones are only counted, as levels-late-acknowledgements",
           tables().name(choice.table()),
           TimeUnit.NANOSECONDS.toMillis(nowNanos - choice.chosenNanos()));
     }
     return LevelFrames.late(response, choice, required(choice));
   }
 
-  /** Returns how many replicas the level of a write waits for. */
+  /** Returns for how many replicas the level of a write waits. */
   private static int required(LevelChoice choice) {
     Lease lease = choice.lease();
     if (lease == null) {
       return 0;
     }
-    int copies = lease.enrolment().copies();
+    int replicas = lease.enrolment().replicas();
     return choice.level() == ConsistencyLevel.ALL
-        ? copies
-        : lease.levels().write().requiredResponses(Replication.of(copies));
+        ? replicas
+        : lease.levels().write().requiredResponses(Replication.of(replicas));
   }
 }

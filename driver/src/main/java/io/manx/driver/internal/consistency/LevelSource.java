@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * takes no lock and does not wait. Thread-safe.
  */
 public interface LevelSource {
-  /** Knows none. */
+  /** A source without leases. */
   LevelSource NONE = table -> null;
 
   /**
@@ -21,7 +21,7 @@ public interface LevelSource {
   @Nullable Lease lease(int table);
 
   /**
-   * Whether a table is known to be not enrolled by its operator, so that its requests keep the
+   * Whether the operator is known not to have enrolled a table, so that its requests keep the
    * levels of the application.
    */
   default boolean isWithoutRow(int table, long nowNanos) {

@@ -6,9 +6,9 @@ import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The requests of one table that ended of late. Time is cut into slices, of which the newest
- * {@value #SLICES} whole ones and the present one count. Thread-safe, without locks; a request that
- * ends while its slice is being replaced, a window later, may be missed.
+ * Measures the load of one table over a window of time. Time is cut into slices, of which the
+ * newest {@value #SLICES} whole ones and the present one count. Thread-safe without locks; a
+ * request may be missed if it ends while its slice is replaced, a window later.
  */
 final class LoadWindow {
   static final int SLICES = 20;
@@ -41,7 +41,7 @@ final class LoadWindow {
   }
 
   /**
-   * A request ends, by an answer of whatever kind or with its connection.
+   * A request ends, by any answer or with its connection.
    *
    * @param nanos since it was sent
    */
@@ -57,7 +57,7 @@ final class LoadWindow {
     return Math.max(0, (nowNanos - startNanos) / sliceNanos);
   }
 
-  /** Returns the slice of a number; null if a later one has taken its place. */
+  /** Returns the slice of a number; null if a later one has replaced it. */
   private @Nullable Slice slice(long number) {
     int at = (int) (number % ring.length());
     Slice known = ring.get(at);
@@ -72,8 +72,8 @@ final class LoadWindow {
   }
 
   /**
-   * Returns the load at present. How many requests are under way at a time follows by Little's law:
-   * the response times of all, divided by the time in which they ended.
+   * Returns the current load. Concurrency follows by Little's law: the sum of the response times,
+   * divided by the time in which the requests ended.
    */
   TableLoad load(long nowNanos) {
     long last = number(nowNanos);

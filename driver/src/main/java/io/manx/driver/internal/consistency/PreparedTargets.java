@@ -4,11 +4,11 @@ import io.manx.driver.internal.connection.PreparedStatements;
 import io.manx.driver.internal.connection.StatementTable;
 
 /**
- * What each prepared statement of an enrolled table is about, by its identifier; see {@link
- * StatementTarget}. Thread-safe; looking up takes no lock and allocates nothing.
+ * The {@link StatementTarget} of each prepared statement of an enrolled table, by identifier.
+ * Thread-safe; looking up takes no lock and allocates nothing.
  *
- * <p>Nothing is forgotten, since a statement that is not known would keep its level. One takes
- * about 100 bytes.
+ * <p>Nothing is forgotten, since an unknown statement would keep its level. A statement takes about
+ * 100 bytes.
  */
 final class PreparedTargets {
   private static final int MIN_SLOTS = 64;
@@ -18,7 +18,7 @@ final class PreparedTargets {
 
   private volatile StatementTable table = new StatementTable(MIN_SLOTS);
 
-  /** Takes note of a statement. */
+  /** Adds a statement. */
   synchronized void add(byte[] id, int target) {
     long key = PreparedStatements.key(id);
     if (table.value(key) == target) {
@@ -30,7 +30,7 @@ final class PreparedTargets {
     table.put(key, target, null);
   }
 
-  /** Returns what a statement is about. */
+  /** Returns the target of a statement. */
   int target(byte[] id) {
     return table.value(PreparedStatements.key(id));
   }

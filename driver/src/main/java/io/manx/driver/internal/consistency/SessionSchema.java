@@ -13,20 +13,20 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a session's metadata say of an enrolled table. Where they say nothing, as in sessions that
- * do not read the schema, they contradict nothing. Immutable.
+ * The description of an enrolled table in a session's metadata. Unknown properties, as in sessions
+ * that do not read the schema, agree with every enrolment. Immutable.
  */
 final class SessionSchema {
   private static final int UNKNOWN = -1;
 
   private final Metadata metadata;
-  private final int copies;
+  private final int replicas;
   private final @Nullable UUID id;
   private final boolean isCounter;
 
-  private SessionSchema(Metadata metadata, int copies, @Nullable UUID id, boolean isCounter) {
+  private SessionSchema(Metadata metadata, int replicas, @Nullable UUID id, boolean isCounter) {
     this.metadata = metadata;
-    this.copies = copies;
+    this.replicas = replicas;
     this.id = id;
     this.isCounter = isCounter;
   }
@@ -37,13 +37,13 @@ final class SessionSchema {
     if (keyspace.isEmpty()) {
       return new SessionSchema(metadata, UNKNOWN, null, false);
     }
-    int copies = ReplicatedTable.copies(keyspace.get().getReplication());
+    int replicas = ReplicatedTable.replicas(keyspace.get().getReplication());
     Optional<TableMetadata> table =
         keyspace.get().getTable(CqlIdentifier.fromInternal(name.table()));
     return table.isPresent()
         ? new SessionSchema(
-            metadata, copies, table.get().getId().orElse(null), isCounter(table.get()))
-        : new SessionSchema(metadata, copies, null, false);
+            metadata, replicas, table.get().getId().orElse(null), isCounter(table.get()))
+        : new SessionSchema(metadata, replicas, null, false);
   }
 
   private static boolean isCounter(TableMetadata table) {
@@ -51,7 +51,7 @@ final class SessionSchema {
         .anyMatch(column -> column.getType().equals(DataTypes.COUNTER));
   }
 
-  /** Whether they are what these metadata say. */
+  /** Whether this description was made from these metadata. */
   boolean areOf(Metadata current) {
     return metadata == current;
   }
@@ -61,15 +61,15 @@ final class SessionSchema {
     return isCounter;
   }
 
-  /** Whether an enrolment is of this table, with as many copies. */
+  /** Whether an enrolment is of this table, with as many replicas. */
   boolean agreeWith(Enrolment enrolment) {
-    return (copies == UNKNOWN || copies == enrolment.copies())
+    return (replicas == UNKNOWN || replicas == enrolment.replicas())
         && (id == null || id.equals(enrolment.tableId()));
   }
 
   @Override
   public String toString() {
-    String counted = copies == UNKNOWN ? "an unknown number of" : Integer.toString(copies);
-    return counted + " copies" + (id == null ? "" : ", table id " + id);
+    String counted = replicas == UNKNOWN ? "an unknown number of" : Integer.toString(replicas);
+    return counted + " replicas" + (id == null ? "" : ", table id " + id);
   }
 }

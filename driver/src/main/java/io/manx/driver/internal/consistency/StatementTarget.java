@@ -17,12 +17,12 @@ import org.jspecify.annotations.Nullable;
  * and occur nowhere else.
  */
 final class StatementTarget {
-  /** No enrolled table, or none that can be told. */
+  /** No enrolled table, or an unknown one. */
   static final int NONE = 0;
 
   private static final int READ = 1 << 1;
 
-  /** A lightweight transaction, or together with another table. */
+  /** A lightweight transaction, or a batch with another table. */
   private static final int LEFT_ALONE = 1 << 2;
 
   private static final int TABLE_SHIFT = 3;
@@ -33,9 +33,9 @@ final class StatementTarget {
   private StatementTarget() {}
 
   /**
-   * Returns that of a text.
+   * Returns the target of a statement's text.
    *
-   * @param keyspace internal form, of tables that are named without theirs; null if that is unknown
+   * @param keyspace internal form of the keyspace of unqualified names; null if unknown
    */
   static int of(String query, @Nullable String keyspace, EnrolledTables tables) {
     return StatementText.isAboutRows(query)
@@ -44,8 +44,8 @@ final class StatementTarget {
   }
 
   /**
-   * Returns that of a statement that a node has prepared: of the table that the node names, or if
-   * it names none by the text.
+   * Returns the target of a statement that a node has prepared: the table that the node names,
+   * otherwise the one in the text.
    *
    * @param keyspace of the connection, internal form; null if it has none
    */
@@ -115,7 +115,7 @@ final class StatementTarget {
     return StatementText.contains(query, "IF") ? target | LEFT_ALONE : target;
   }
 
-  /** Returns that of two statements in one batch. */
+  /** Returns the target of a batch of two statements. */
   static int together(int one, int other) {
     if (one == other) {
       return one;
@@ -129,12 +129,12 @@ final class StatementTarget {
     return target >> TABLE_SHIFT;
   }
 
-  /** Whether it is read. */
+  /** Whether the statement reads. */
   static boolean isRead(int target) {
     return (target & READ) != 0;
   }
 
-  /** Whether the statement keeps its level, whichever that is. */
+  /** Whether the statement keeps its level, whatever it is. */
   static boolean isLeftAlone(int target) {
     return (target & LEFT_ALONE) != 0;
   }

@@ -4,13 +4,13 @@ import java.util.Arrays;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** The levels of the requests that are out on the streams of one connection. Used by one thread. */
+/** The levels of the outstanding requests of one connection, by stream. Used by one thread. */
 final class StreamChoices {
   private static final int MIN_STREAMS = 64;
 
   private @Nullable LevelChoice[] byStream = new @Nullable LevelChoice[MIN_STREAMS];
 
-  /** Returns the object of a stream, of whatever request before. */
+  /** Returns the object of a stream, which may still hold an earlier request. */
   LevelChoice of(int stream) {
     if (stream >= byStream.length) {
       byStream = Arrays.copyOf(byStream, Math.max(stream + 1, 2 * byStream.length));
@@ -33,7 +33,7 @@ final class StreamChoices {
     return choice;
   }
 
-  /** All that are out end. */
+  /** All outstanding requests end. */
   void endAll(Consumer<LevelChoice> ended) {
     for (int stream = 0; stream < byStream.length; stream++) {
       LevelChoice choice = end(stream);

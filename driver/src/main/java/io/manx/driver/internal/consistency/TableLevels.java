@@ -6,7 +6,7 @@ import io.manx.core.consistency.switching.Lease;
 import io.manx.core.consistency.switching.Phase;
 import java.util.concurrent.atomic.LongAdder;
 
-/** What one lease means for the requests of its table, computed once. Immutable. */
+/** The levels of a table's requests under one lease, computed once. Immutable. */
 final class TableLevels {
   private final Lease lease;
   private final SessionSchema facts;
@@ -19,7 +19,7 @@ final class TableLevels {
   /**
    * Creates it.
    *
-   * @param facts what is known of the table besides
+   * @param facts description of the table in the session's metadata
    * @param requests counts those while the lease's pair is in force
    */
   TableLevels(Lease lease, SessionSchema facts, LongAdder requests) {
@@ -37,7 +37,7 @@ final class TableLevels {
     return DefaultConsistencyLevel.valueOf(level.name()).getProtocolCode();
   }
 
-  /** Whether it was computed from these. */
+  /** Whether this was computed from these two. */
   boolean areOf(Lease currentLease, SessionSchema currentFacts) {
     return lease == currentLease && facts == currentFacts;
   }

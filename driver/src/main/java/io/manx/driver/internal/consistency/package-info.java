@@ -1,7 +1,4 @@
-/**
- * The consistency levels of enrolled tables, as requests carry them on the wire: what a request is
- * about, which levels its table's lease permits, and which acknowledgements count.
- */
+/** Puts the consistency levels of enrolled tables into the requests of a session. */
 @NullMarked
 package io.manx.driver.internal.consistency;
 

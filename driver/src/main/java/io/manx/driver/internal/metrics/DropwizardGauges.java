@@ -5,7 +5,7 @@ import com.codahale.metrics.MetricRegistry;
 import java.util.Map;
 import java.util.concurrent.atomic.LongAdder;
 
-/** Dropwizard's registry, which knows no tags. */
+/** Gauges in Dropwizard's registry, which has no tags. */
 final class DropwizardGauges implements Gauges {
   private final MetricRegistry registry;
 

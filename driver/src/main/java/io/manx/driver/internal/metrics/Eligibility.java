@@ -4,12 +4,12 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * How many requests of a session may be sent once more. The driver's default is that none may,
- * since none is idempotent: a session in which there is none after many requests says so.
+ * Counts the requests of a session that may be sent once more. By the driver's default none may,
+ * since none is idempotent. If many requests were sent and none was eligible, a warning is due.
  * Thread-safe.
  */
 public final class Eligibility {
-  /** So many requests are enough to tell. */
+  /** Requests after which the warning is due. */
   public static final int ENOUGH = 1_000;
 
   private final LongAdder eligible = new LongAdder();
@@ -30,9 +30,9 @@ public final class Eligibility {
   }
 
   /**
-   * A request goes out, whichever.
+   * Any request is sent.
    *
-   * @return true, once in a session, if {@value #ENOUGH} went out and none was eligible
+   * @return true, once in a session, if {@value #ENOUGH} were sent and none was eligible
    */
   public boolean sentInVain() {
     if (isKnown || sent.incrementAndGet() < ENOUGH || isKnown) {

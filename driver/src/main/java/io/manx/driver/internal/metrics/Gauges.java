@@ -3,12 +3,12 @@ package io.manx.driver.internal.metrics;
 import java.util.Map;
 import java.util.concurrent.atomic.LongAdder;
 
-/** A registry of metrics of whichever library, as far as gauges go. */
+/** A registry of gauges, of any metrics library. */
 interface Gauges {
   /**
-   * Puts a gauge there, in place of one of that name.
+   * Registers a gauge, and replaces one of the same name.
    *
-   * @return takes it away again, unless another has taken its place
+   * @return removes the gauge, unless it was replaced
    */
   Runnable add(String name, Map<String, String> tags, LongAdder count);
 }

@@ -8,7 +8,7 @@ import java.util.TreeMap;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.BiConsumer;
 
-/** What has been counted of the requests of a session's enrolled tables. Thread-safe. */
+/** The counters of the requests of a session's enrolled tables. Thread-safe. */
 public final class LevelCounters {
   private final Map<String, LongAdder> requests = new TreeMap<>();
   private final LongAdder leftAlone = new LongAdder();
@@ -68,7 +68,7 @@ public final class LevelCounters {
     return lateAcknowledgements;
   }
 
-  /** Requests of tables that are not as their enrolment says, sent at ALL or refused. */
+  /** Requests of tables that differ from their enrolment, sent at ALL or refused. */
   public LongAdder mismatches() {
     return mismatches;
   }
@@ -78,22 +78,22 @@ public final class LevelCounters {
     return changes;
   }
 
-  /** Looks at which another pair would have been better, but could not be changed to. */
+  /** Decisions in which another pair would have been better, but could not be changed to. */
   public LongAdder refusals() {
     return refusals;
   }
 
-  /** Looks at which a change had to wait. */
+  /** Decisions in which a change had to wait. */
   public LongAdder waits() {
     return waits;
   }
 
-  /** Tells of each counter that is not there yet, once it is. */
+  /** Calls a listener for each counter that is added from now on. */
   synchronized void whenAdded(BiConsumer<String, LongAdder> told) {
     onNew = told;
   }
 
-  /** All of them by the name of their metric, in display order. */
+  /** All counters by the name of their metric, in display order. */
   synchronized Map<String, LongAdder> byName() {
     Map<String, LongAdder> all = new LinkedHashMap<>(requests);
     all.put("levels-left-alone", leftAlone);

@@ -9,7 +9,7 @@ import org.eclipse.microprofile.metrics.MetricRegistry;
 import org.eclipse.microprofile.metrics.MetricType;
 import org.eclipse.microprofile.metrics.Tag;
 
-/** MicroProfile's registry. */
+/** Gauges in MicroProfile's registry. */
 final class MicroProfileGauges implements Gauges {
   private final MetricRegistry registry;
 

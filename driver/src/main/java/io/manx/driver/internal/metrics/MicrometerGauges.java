@@ -10,14 +10,14 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Micrometer's registry. */
+/** Gauges in Micrometer's registry. */
 final class MicrometerGauges implements Gauges {
   private final MeterRegistry registry;
 
   /**
    * Creates it.
    *
-   * @param registry that of the session, or null for Micrometer's global one
+   * @param registry the session's own, or null for Micrometer's global one
    */
   MicrometerGauges(@Nullable Object registry) {
     this.registry = registry == null ? Metrics.globalRegistry : (MeterRegistry) registry;

@@ -6,7 +6,7 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
-/** What Manx has counted in a session. Thread-safe. */
+/** Manx's counters of a session. Thread-safe. */
 public final class SessionCounters {
   private final LongAdder plans = new LongAdder();
   private final LongAdder feedback = new LongAdder();
@@ -23,22 +23,22 @@ public final class SessionCounters {
     return plans;
   }
 
-  /** Responses with which a node said how it is. */
+  /** Answers with feedback. */
   public LongAdder feedback() {
     return feedback;
   }
 
-  /** Such words that were none, or beyond any real node's. */
+  /** Answers with malformed or implausible feedback. */
   public LongAdder rejectedFeedback() {
     return rejectedFeedback;
   }
 
-  /** Responses with which a node said that it is about to pause. */
+  /** Answers with which a node announced a pause. */
   public LongAdder pausesForetold() {
     return pausesForetold;
   }
 
-  /** How many requests may be sent once more, and whether there are any. */
+  /** Counts the requests that may be sent once more. */
   public Eligibility eligibility() {
     return eligibility;
   }
@@ -53,7 +53,7 @@ public final class SessionCounters {
     return refusedCopies;
   }
 
-  /** Those of enrolled tables, which are there once they are asked for. */
+  /** The counters of enrolled tables, which exist from the first call on. */
   public synchronized LevelCounters levels() {
     LevelCounters known = levels;
     if (known == null) {
@@ -63,7 +63,7 @@ public final class SessionCounters {
     return known;
   }
 
-  /** Tells of each counter that is not there yet, once it is. */
+  /** Calls a listener for each counter that is added from now on. */
   void whenAdded(BiConsumer<String, LongAdder> told) {
     LevelCounters known = levels;
     if (known != null) {
@@ -76,14 +76,14 @@ public final class SessionCounters {
     return failures;
   }
 
-  /** What each has counted, by the name of its metric. */
+  /** The counts by the name of their metric. */
   public Map<String, Long> values() {
     Map<String, Long> values = new LinkedHashMap<>();
     byName().forEach((name, count) -> values.put(name, count.sum()));
     return values;
   }
 
-  /** All of them by the name of their metric, in display order. */
+  /** All counters by the name of their metric, in display order. */
   public Map<String, LongAdder> byName() {
     Map<String, LongAdder> all = new LinkedHashMap<>();
     all.put("plans-ranked", plans);

@@ -15,8 +15,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The counters in the registry into which a session's driver puts its own metrics, under the names
- * that it gives to those of sessions: {@code <session name>.manx.<counter>} by default.
+ * Registers the counters of a session beside the driver's own metrics. Their names are those of
+ * session metrics: {@code <session name>.manx.<counter>} by default.
  */
 public final class SessionMetrics implements AutoCloseable {
   private static final String MICROMETER =
@@ -32,8 +32,8 @@ public final class SessionMetrics implements AutoCloseable {
   /**
    * Registers them, if the session has metrics.
    *
-   * @param onFailure told of what goes wrong; the application may have left the library out
-   * @return takes them out of the registry when it is closed
+   * @param onFailure told of failures; the metrics library may be missing
+   * @return removes them from the registry when it is closed
    */
   public static SessionMetrics register(
       Session session, SessionCounters counters, Consumer<Throwable> onFailure) {
@@ -74,7 +74,7 @@ public final class SessionMetrics implements AutoCloseable {
     }
   }
 
-  /** Returns the registry of the session's metrics, or null if it has none that is known. */
+  /** Returns the registry of the session's metrics, or null if it has none or an unknown one. */
   private static @Nullable Gauges gauges(Session session, InternalDriverContext context) {
     MetricsFactory factory = context.getMetricsFactory();
     if (factory.getSessionUpdater() instanceof NoopSessionMetricUpdater) {
@@ -91,7 +91,10 @@ public final class SessionMetrics implements AutoCloseable {
     return metrics.isPresent() ? new DropwizardGauges(metrics.get().getRegistry()) : null;
   }
 
-  /** By name: the driver keeps these in modules of their own, which may not be there. */
+  /**
+   * Whether an object is of a class, by name: the driver's modules for these libraries may be
+   * missing.
+   */
   private static boolean isA(Object factory, String className) {
     for (Class<?> each = factory.getClass(); each != null; each = each.getSuperclass()) {
       if (each.getName().equals(className)) {
@@ -101,7 +104,7 @@ public final class SessionMetrics implements AutoCloseable {
     return false;
   }
 
-  /** Takes them out of the registry. */
+  /** Removes the counters from the registry. */
   @Override
   public synchronized void close() {
     isClosed = true;

@@ -1,4 +1,4 @@
-/** Counters, and where the driver's users look for them. */
+/** Counts what Manx does in a session, and registers the counts as the driver's metrics. */
 @NullMarked
 package io.manx.driver.internal.metrics;
 

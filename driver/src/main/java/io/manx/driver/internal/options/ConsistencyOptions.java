@@ -2,19 +2,19 @@ package io.manx.driver.internal.options;
 
 import com.datastax.oss.driver.api.core.context.DriverContext;
 import io.manx.core.catalogue.ParameterValues;
+import io.manx.driver.internal.options.OptionNames.WithoutLease;
 import java.time.Duration;
 import java.util.List;
 
 /** How the consistency levels of a session's enrolled tables are chosen. Immutable. */
 public final class ConsistencyOptions {
   /** Where the tables are named. */
-  public static final String TABLES_PATH = Options.ROOT + Options.CONSISTENCY + OptionNames.TABLES;
+  public static final String TABLES_PATH =
+      Options.ROOT + Options.CONSISTENCY + OptionNames.TABLES.name();
 
   /** Where the plan is named. */
-  public static final String PLAN_PATH = Options.ROOT + Options.CONSISTENCY + OptionNames.PLAN;
-
-  private static final String ALL = "all";
-  private static final String FAIL = "fail";
+  public static final String PLAN_PATH =
+      Options.ROOT + Options.CONSISTENCY + OptionNames.PLAN.name();
 
   private final List<String> tables;
   private final boolean failsWithoutLease;
@@ -26,45 +26,15 @@ public final class ConsistencyOptions {
   private final Duration interval;
 
   private ConsistencyOptions(Options options) {
-    tables = List.copyOf(options.list(OptionNames.TABLES));
-    failsWithoutLease = failsWithoutLease(options.text(OptionNames.WITHOUT_LEASE, ALL));
     ParameterValues values = options.values(OptionNames.ofConsistency());
+    tables = values.get(OptionNames.TABLES);
+    failsWithoutLease = values.get(OptionNames.WITHOUT_LEASE) == WithoutLease.FAIL;
     windowNanos = values.nanos(OptionNames.WINDOW_MS);
-    plan = options.text(OptionNames.PLAN, "");
-    isSwitching = isTrue(OptionNames.SWITCH, options.text(OptionNames.SWITCH, "false"));
+    plan = values.get(OptionNames.PLAN);
+    isSwitching = values.get(OptionNames.SWITCH);
     marginRatio = values.get(OptionNames.MARGIN);
-    decisions = (int) values.get(OptionNames.DECISIONS);
+    decisions = values.get(OptionNames.DECISIONS);
     interval = Duration.ofNanos(values.nanos(OptionNames.INTERVAL_MS));
-  }
-
-  private static boolean isTrue(String name, String value) {
-    if (!value.equals("true") && !value.equals("false")) {
-      throw new IllegalArgumentException(
-          "option "
-              + Options.ROOT
-              + Options.CONSISTENCY
-              + name
-              + " must be true or false, not "
-              + value);
-    }
-    return value.equals("true");
-  }
-
-  private static boolean failsWithoutLease(String value) {
-    if (!value.equals(ALL) && !value.equals(FAIL)) {
-      throw new IllegalArgumentException(
-          "option "
-              + Options.ROOT
-              + Options.CONSISTENCY
-              + OptionNames.WITHOUT_LEASE
-              + " must be "
-              + ALL
-              + " or "
-              + FAIL
-              + ", not "
-              + value);
-    }
-    return value.equals(FAIL);
   }
 
   /**
@@ -76,7 +46,7 @@ public final class ConsistencyOptions {
     return new ConsistencyOptions(Options.ofConsistency(context));
   }
 
-  /** Names of the enrolled tables, as they are written; none if nothing is to be changed. */
+  /** Names of the enrolled tables, as they are written; none if no levels are changed. */
   public List<String> tables() {
     return tables;
   }

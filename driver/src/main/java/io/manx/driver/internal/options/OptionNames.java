@@ -1,9 +1,10 @@
 package io.manx.driver.internal.options;
 
 import io.manx.core.catalogue.Parameter;
+import io.manx.core.catalogue.ParameterForm;
 import io.manx.core.policy.Policy;
 import io.manx.core.policy.Selectors;
-import io.manx.core.routing.SlowStart;
+import io.manx.core.routing.RouterParameters;
 import io.manx.core.speculation.BudgetSpeculation;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,48 +12,69 @@ import java.util.List;
 /** The options of Manx's policies, by their names within their section. */
 public final class OptionNames {
   /** Name of the replica selection policy. */
-  public static final String POLICY = "policy";
+  public static final Parameter<String> POLICY =
+      Parameter.choice(
+          "policy", Selectors.MANX, Selectors.names(), "how the replicas of a request are ranked");
 
   /** The application's rack. */
-  public static final String LOCAL_RACK = "local-rack";
-
-  /** By how much worse a node of the local rack may be and still be preferred. */
-  public static final Parameter RACK_MARGIN =
-      Parameter.number(
-          "rack_margin",
-          0.1,
-          0,
-          100,
-          "a node of the local rack is preferred unless its score is worse by more than this share");
-
-  /** Over which time the requests of a restarted node grow to its full share. */
-  public static final Parameter SLOW_START_MS =
-      Parameter.number(
-          "slow_start_ms",
-          SlowStart.DEFAULT_MILLIS,
-          0,
-          3_600_000,
-          "milliseconds over which the requests of a restarted node grow to its full share");
+  public static final Parameter<String> LOCAL_RACK =
+      Parameter.of(
+          "local_rack",
+          ParameterForm.text("the name of a rack, or empty for none"),
+          "",
+          "rack that the application runs in, whose nodes are preferred; without one all racks of the"
+              + " local data centre are alike");
 
   /** How many nodes a request may be sent to. */
-  public static final Parameter MAX_EXECUTIONS =
+  public static final Parameter<Integer> MAX_EXECUTIONS =
       Parameter.whole(
           "max_executions", 2, 1, 10, "nodes that a request may be sent to, the first one with it");
 
   /** Names of the tables whose consistency levels Manx chooses. */
-  public static final String TABLES = "tables";
+  public static final Parameter<List<String>> TABLES =
+      Parameter.of(
+          "tables",
+          ParameterForm.list().suchAs("[shop.users]"),
+          List.of(),
+          "tables whose consistency levels Manx chooses, each with its keyspace; with none nothing"
+              + " is changed");
 
   /** What happens to requests of such a table without a valid lease of its levels. */
-  public static final String WITHOUT_LEASE = "without-lease";
+  public static final Parameter<WithoutLease> WITHOUT_LEASE =
+      Parameter.choice(
+          "without_lease",
+          WithoutLease.ALL,
+          "without a valid lease of their levels, requests of such a table are sent at level ALL"
+              + " (all) or are refused (fail)");
 
   /** File that {@code manx consistency plan} wrote. */
-  public static final String PLAN = "plan";
+  public static final Parameter<String> PLAN =
+      Parameter.of(
+          "plan",
+          ParameterForm.text("the path of a file, or empty for none"),
+          "",
+          "file that 'manx consistency plan --json' wrote, by which pairs of levels are chosen;"
+              + " without one levels change only when nodes are down");
 
   /** Whether the session changes levels. */
-  public static final String SWITCH = "switch";
+  public static final Parameter<Boolean> SWITCH =
+      Parameter.flag(
+          "switch",
+          false,
+          "whether this session changes levels (true), or only says which it would change to"
+              + " (false)");
+
+  /** Over which time the load of such a table is measured. */
+  public static final Parameter<Double> WINDOW_MS =
+      Parameter.number(
+          "window_ms",
+          10_000,
+          1_000,
+          600_000,
+          "milliseconds over which the load of an enrolled table is measured");
 
   /** By how much another pair must be faster. */
-  public static final Parameter MARGIN =
+  public static final Parameter<Double> MARGIN =
       Parameter.number(
           "margin",
           0.05,
@@ -61,7 +83,7 @@ public final class OptionNames {
           "share by which another pair of levels must be faster to be changed to");
 
   /** In how many successive decisions. */
-  public static final Parameter DECISIONS =
+  public static final Parameter<Integer> DECISIONS =
       Parameter.whole(
           "decisions",
           3,
@@ -70,7 +92,7 @@ public final class OptionNames {
           "successive decisions in which it must be faster, one each interval");
 
   /** Time between decisions. */
-  public static final Parameter INTERVAL_MS =
+  public static final Parameter<Double> INTERVAL_MS =
       Parameter.number(
           "interval_ms",
           1_000,
@@ -78,59 +100,59 @@ public final class OptionNames {
           60_000,
           "milliseconds between decisions, and between steps of a change");
 
-  /** Over which time the load of such a table is measured. */
-  public static final Parameter WINDOW_MS =
-      Parameter.number(
-          "window_ms",
-          10_000,
-          1_000,
-          600_000,
-          "milliseconds over which the load of an enrolled table is measured");
+  /** What requests of an enrolled table do without a valid lease. */
+  public enum WithoutLease {
+    /** They are sent at level ALL. */
+    ALL,
+    /** They are refused. */
+    FAIL
+  }
 
   private OptionNames() {}
 
-  /** Those of the load balancing policy that are numbers, apart from parameters. */
-  public static List<Parameter> ofLoadBalancing() {
-    return List.of(RACK_MARGIN, SLOW_START_MS);
+  /** All of the load balancing policy, apart from parameters of replica selection policies. */
+  public static List<Parameter<?>> ofLoadBalancing() {
+    List<Parameter<?>> all = new ArrayList<>(List.of(POLICY, LOCAL_RACK));
+    all.addAll(RouterParameters.ALL);
+    return all;
   }
 
   /** All of the speculative execution policy. */
-  public static List<Parameter> ofSpeculation() {
-    List<Parameter> all = new ArrayList<>(List.of(MAX_EXECUTIONS));
+  public static List<Parameter<?>> ofSpeculation() {
+    List<Parameter<?>> all = new ArrayList<>(List.of(MAX_EXECUTIONS));
     all.addAll(BudgetSpeculation.PARAMETERS);
     return all;
   }
 
-  /** Those of consistency levels that are numbers. */
-  public static List<Parameter> ofConsistency() {
-    return List.of(WINDOW_MS, MARGIN, DECISIONS, INTERVAL_MS);
+  /** All of consistency levels. */
+  public static List<Parameter<?>> ofConsistency() {
+    return List.of(TABLES, WITHOUT_LEASE, PLAN, SWITCH, WINDOW_MS, MARGIN, DECISIONS, INTERVAL_MS);
   }
 
   /** Returns how a parameter is written. */
-  public static String of(Parameter parameter) {
+  public static String of(Parameter<?> parameter) {
     return parameter.name().replace('_', '-');
   }
 
   static List<String> loadBalancing() {
-    List<String> names = new ArrayList<>(List.of(POLICY, LOCAL_RACK));
-    ofLoadBalancing().forEach(each -> names.add(of(each)));
+    List<String> names = names("", ofLoadBalancing());
     for (Policy policy : Selectors.all()) {
-      policy
-          .parameters()
-          .forEach(each -> names.add("parameters." + policy.name() + "." + of(each)));
+      names.addAll(names("parameters." + policy.name() + ".", policy.parameters()));
     }
     return names;
   }
 
   static List<String> speculation() {
-    List<String> names = new ArrayList<>();
-    ofSpeculation().forEach(each -> names.add(of(each)));
-    return names;
+    return names("", ofSpeculation());
   }
 
   static List<String> consistency() {
-    List<String> names = new ArrayList<>(List.of(TABLES, WITHOUT_LEASE, PLAN, SWITCH));
-    ofConsistency().forEach(each -> names.add(of(each)));
+    return names("", ofConsistency());
+  }
+
+  private static List<String> names(String prefix, List<Parameter<?>> parameters) {
+    List<String> names = new ArrayList<>();
+    parameters.forEach(each -> names.add(prefix + of(each)));
     return names;
   }
 }

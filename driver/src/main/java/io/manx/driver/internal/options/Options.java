@@ -6,12 +6,10 @@ import io.manx.core.catalogue.Parameter;
 import io.manx.core.catalogue.ParameterValues;
 import io.manx.core.policy.Policy;
 import io.manx.core.policy.Selectors;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 
 /**
  * The options of one of Manx's policies in an execution profile: all known, all within their
@@ -94,107 +92,52 @@ public final class Options {
     return this;
   }
 
-  /** Returns a text, or another if it is not set. */
-  public String text(String name, String otherwise) {
-    return String.valueOf(given.getOrDefault(name, otherwise));
-  }
-
-  /**
-   * Returns a list, empty if it is not set.
-   *
-   * @throws IllegalArgumentException if it is none
-   */
-  List<String> list(String name) {
-    Object value = given.getOrDefault(name, List.of());
-    if (!(value instanceof List)) {
-      throw new IllegalArgumentException(
-          "option " + ROOT + section + name + " must be a list, such as [" + value + "]");
-    }
-    return ((List<?>) value).stream().map(String::valueOf).collect(Collectors.toList());
-  }
-
   /**
    * Returns the values of parameters that stand in the section itself.
    *
-   * @throws IllegalArgumentException if one is out of range
+   * @throws IllegalArgumentException if one is not allowed
    */
-  public ParameterValues values(List<Parameter> parameters) {
-    return values("", parameters);
+  public ParameterValues values(List<Parameter<?>> parameters) {
+    return given("", parameters).withDefaults();
   }
 
   /**
    * Returns the parameters that are set of a replica selection policy, by their names in core.
    *
-   * @throws IllegalArgumentException if one is out of range
+   * @throws IllegalArgumentException if one is not allowed
    */
   public Map<String, String> parametersOf(Policy policy) {
-    String prefix = PARAMETERS + policy.name() + ".";
-    Map<String, String> set = set(prefix, policy.parameters());
-    checked(prefix, policy.parameters(), set);
-    return set;
+    return given(PARAMETERS + policy.name() + ".", policy.parameters()).texts();
   }
 
   /**
    * Returns the replica selection policy.
    *
    * @throws IllegalArgumentException if there is none of that name, or a parameter of any policy is
-   *     out of range
+   *     not allowed
    */
   public Policy policy() {
     Selectors.all().forEach(this::parametersOf);
-    String name = text(OptionNames.POLICY, Selectors.MANX);
-    try {
-      return Selectors.policy(name);
-    } catch (IllegalArgumentException e) {
-      throw new IllegalArgumentException(
-          "option " + ROOT + section + OptionNames.POLICY + ": " + e.getMessage(), e);
-    }
+    return Selectors.policy(values(List.of(OptionNames.POLICY)).get(OptionNames.POLICY));
   }
 
-  private ParameterValues values(String prefix, List<Parameter> parameters) {
-    return checked(prefix, parameters, set(prefix, parameters));
-  }
-
-  private Map<String, String> set(String prefix, List<Parameter> parameters) {
-    Map<String, String> set = new LinkedHashMap<>();
-    for (Parameter parameter : parameters) {
-      Object value = given.get(prefix + OptionNames.of(parameter));
+  private ParameterValues given(String prefix, List<Parameter<?>> parameters) {
+    Map<String, String> texts = new LinkedHashMap<>();
+    for (Parameter<?> parameter : parameters) {
+      String name = prefix + OptionNames.of(parameter);
+      Object value = given.get(name);
       if (value != null) {
-        set.put(parameter.name(), String.valueOf(value));
+        texts.put(parameter.name(), canonical(parameter, name, String.valueOf(value)));
       }
     }
-    return set;
+    return ParameterValues.given(parameters, texts);
   }
 
-  private ParameterValues checked(
-      String prefix, List<Parameter> parameters, Map<String, String> set) {
-    Map<String, Parameter> byName = new HashMap<>();
-    parameters.forEach(parameter -> byName.put(parameter.name(), parameter));
-    set.forEach(
-        (name, value) -> {
-          Parameter parameter = byName.get(name);
-          if (parameter != null) {
-            check(prefix, parameter, value);
-          }
-        });
-    return ParameterValues.of(parameters, set);
-  }
-
-  private void check(String prefix, Parameter parameter, String value) {
+  private String canonical(Parameter<?> parameter, String name, String text) {
     try {
-      var unused = parameter.parse(value);
+      return parameter.named(ROOT + section + name).canonical(text);
     } catch (IllegalArgumentException e) {
-      throw new IllegalArgumentException(
-          "option "
-              + ROOT
-              + section
-              + prefix
-              + OptionNames.of(parameter)
-              + " must be "
-              + parameter.allowed()
-              + ", not "
-              + value,
-          e);
+      throw new IllegalArgumentException("option " + e.getMessage(), e);
     }
   }
 }

@@ -8,9 +8,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The nodes to ask, best first, and behind those that were ranked all others in turn. What is left
- * of the ranked ones is ranked anew whenever a further one is asked for: a request is then late or
- * has failed, and more is known than when it began. Thread-safe; the lock is the request's own.
+ * A query plan: the ranked nodes, best first, and then all others in turn. The remaining ranked
+ * nodes are ranked anew whenever a further one is polled: the request is then late or has failed,
+ * and more is known than at its beginning. Thread-safe; the lock is the request's own.
  */
 public final class RankedPlan extends AbstractQueue<Node> {
   private final Ranking ranking;
@@ -23,8 +23,8 @@ public final class RankedPlan extends AbstractQueue<Node> {
   /**
    * Creates one.
    *
-   * @param nodes which is the plan's own from now on
-   * @param ranked how many of the first to put in order
+   * @param nodes owned by the plan from now on
+   * @param ranked how many nodes at the front to rank
    * @param costClass of the request
    * @param turn which of the others comes first, any number not below 0
    */
@@ -70,7 +70,7 @@ public final class RankedPlan extends AbstractQueue<Node> {
     return nodes.length - next;
   }
 
-  /** Over what is left, as it is now. */
+  /** Iterates over a copy of the remaining nodes. */
   @Override
   public synchronized Iterator<Node> iterator() {
     List<Node> left = new ArrayList<>();
@@ -80,7 +80,7 @@ public final class RankedPlan extends AbstractQueue<Node> {
     return left.iterator();
   }
 
-  /** Takes none: the plan is complete from the beginning. */
+  /** Adds nothing: the plan is complete from the beginning. */
   @Override
   public boolean offer(Node node) {
     return false;

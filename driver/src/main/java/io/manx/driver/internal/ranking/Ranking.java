@@ -21,14 +21,13 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Puts the nodes of a query plan in order by a policy of core: what it knows of them, which of them
- * fail at once, have just started, or are about to pause or stop, and the local rack. Thread-safe.
+ * Ranks the nodes of query plans with core's router and one of its policies. Thread-safe.
  *
- * <p>A policy that would hold requests back (C3's rate control) only says whom to ask first: a
- * driver's caller is not made to wait.
+ * <p>A policy that would hold requests back (C3's rate control) only ranks: the application is not
+ * made to wait.
  */
 public final class Ranking implements RequestListener {
-  /** A plan is asked node by node. */
+  /** A driver asks the nodes of a plan one by one. */
   private static final int ONE_RESPONSE = 1;
 
   private final ReplicaSelector selector;
@@ -38,7 +37,7 @@ public final class Ranking implements RequestListener {
   private final NodeNumbers nodes;
   private final RoutePool pool = new RoutePool();
   private final Router router;
-  private final PerReplica<Announced> announced = new PerReplica<>(Announced::new);
+  private final PerReplica<UnsentRequests> unsentRequests = new PerReplica<>(UnsentRequests::new);
   private final ScoreUpdates updates;
   private final Set<Node> down = ConcurrentHashMap.newKeySet();
   private final @Nullable IntPredicate isInLocalRack;
@@ -79,7 +78,7 @@ public final class Ranking implements RequestListener {
     updates.follow(selector);
   }
 
-  /** Ends that. */
+  /** Stops computing scores. */
   public void stop() {
     updates.follow(null);
   }
@@ -88,7 +87,7 @@ public final class Ranking implements RequestListener {
    * Puts some of the nodes in order, best first.
    *
    * @param from position of the first of them
-   * @param to position behind the last
+   * @param to position after the last
    */
   void order(Object[] plan, int from, int to, int costClass) {
     if (to - from < 2) {
@@ -106,7 +105,7 @@ public final class Ranking implements RequestListener {
     pool.giveBack(route);
   }
 
-  /** Returns false if one of the nodes has just left the cluster. */
+  /** Adds nodes to the candidates; returns false if one has just left the cluster. */
   private boolean addAll(
       Object[] plan, int from, int to, @Nullable Node[] byNumber, Candidates candidates) {
     for (int i = from; i < to; i++) {
@@ -121,7 +120,9 @@ public final class Ranking implements RequestListener {
     return true;
   }
 
-  /** A request cannot wait for a policy that limits its rate: then the best replica is asked. */
+  /**
+   * Ranks and admits. If the policy would hold the request back, the best replica is asked anyway.
+   */
   private Candidates rank(Route route, long nowNanos) {
     Candidates candidates = route.local();
     for (int i = 0; i < candidates.size(); i++) {
@@ -132,7 +133,10 @@ public final class Ranking implements RequestListener {
     return router.settle(route, ONE_RESPONSE, nowNanos);
   }
 
-  /** The same for a request that is under way, which no failure of Manx's is to end. */
+  /**
+   * Ranks like {@link #order}, but after a failure of Manx leaves the order: the request is under
+   * way.
+   */
   void orderOrLeave(Object[] plan, int from, int to, int costClass) {
     try {
       order(plan, from, to, costClass);
@@ -141,7 +145,7 @@ public final class Ranking implements RequestListener {
     }
   }
 
-  /** A query plan has given a node, to which a request will go in a moment. */
+  /** A query plan has returned a node, to which the driver will send the request in a moment. */
   void given(Node node, int costClass) {
     try {
       announce(node, costClass);
@@ -153,19 +157,19 @@ public final class Ranking implements RequestListener {
   private void announce(Node node, int costClass) {
     int number = nodes.number(node);
     if (number != NodeNumbers.UNKNOWN) {
-      announced.get(number).add(costClass);
+      unsentRequests.get(number).add(costClass);
       selector.sent(number, costClass, clock.getAsLong());
     }
   }
 
   private void forgetUnsent(int number, long nowNanos) {
-    Announced unsent = announced.get(number);
+    UnsentRequests unsent = unsentRequests.get(number);
     if (!unsent.beginsGeneration(nowNanos)) {
       return;
     }
     for (int costClass = 0; costClass < Candidates.COST_CLASSES; costClass++) {
       while (unsent.takeLost(costClass)) {
-        selector.cancelled(number, costClass, Announced.GENERATION_NANOS, nowNanos);
+        selector.cancelled(number, costClass, UnsentRequests.GENERATION_NANOS, nowNanos);
       }
     }
   }
@@ -181,7 +185,7 @@ public final class Ranking implements RequestListener {
     down.add(node);
   }
 
-  /** A node is up; one that was down, or is new, gets its share of requests bit by bit. */
+  /** A node is up. If it was down or is new, its share of requests grows bit by bit. */
   public void isUp(Node node) {
     int number = nodes.add(node);
     if (down.remove(node)) {
@@ -202,7 +206,7 @@ public final class Ranking implements RequestListener {
 
   @Override
   public void sent(int node, int costClass, long nowNanos) {
-    if (!announced.get(node).take(costClass)) {
+    if (!unsentRequests.get(node).take(costClass)) {
       selector.sent(node, costClass, nowNanos);
     }
   }

@@ -4,27 +4,27 @@ import io.manx.core.routing.Route;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /**
- * Route to rank with, so that a ranking allocates nothing. They are not kept by threads:
- * applications have many, virtual ones too. Thread-safe without locks.
+ * A pool of routes, so that ranking allocates nothing. Routes are not kept per thread: applications
+ * have many threads, virtual ones too. Thread-safe without locks.
  */
 final class RoutePool {
   /** A power of 2, more than there are processors as a rule. */
   private static final int SLOTS = 64;
 
-  /** References to a cache line or two, so that threads do not disturb each other. */
+  /** Slots between two routes, so that they lie in different cache lines. */
   private static final int SPACING = 16;
 
   private static final int GOLDEN_RATIO = 0x9e3779b9;
 
   private final AtomicReferenceArray<Route> free = new AtomicReferenceArray<>(SLOTS * SPACING);
 
-  /** Returns some that nobody else has until they are given back. */
+  /** Takes a route out of the pool, or creates one. */
   Route take() {
     Route taken = free.getAndSet(slot(), null);
     return taken == null ? new Route() : taken;
   }
 
-  /** Gives them back. */
+  /** Puts a route back into the pool. */
   void giveBack(Route route) {
     free.lazySet(slot(), route);
   }

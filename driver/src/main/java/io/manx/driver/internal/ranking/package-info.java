@@ -1,4 +1,4 @@
-/** The replica selectors of core, as a driver hosts them. */
+/** Ranks the nodes of query plans with core's router and policies. */
 @NullMarked
 package io.manx.driver.internal.ranking;
 

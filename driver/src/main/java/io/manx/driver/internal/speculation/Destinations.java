@@ -19,9 +19,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether a copy of a request has somewhere to go: to a node that can be asked and was not, and
- * that can serve it without the one that is late. With a replication factor of 1, or at a level
- * that needs all replicas, it would wait for that very node. Thread-safe.
+ * Tells whether a copy of a late request has somewhere to go: a node that was not asked yet, and
+ * can serve the request without the late one. With a replication factor of 1, or at a level that
+ * needs all replicas, a copy would wait for the late node itself. Thread-safe.
  */
 public final class Destinations {
   private final Supplier<Metadata> metadata;
@@ -30,7 +30,7 @@ public final class Destinations {
   /**
    * Creates it.
    *
-   * @param metadata that of the session, as it is now
+   * @param metadata the current metadata of the session
    * @param level the consistency level in force for a request
    */
   public Destinations(Supplier<Metadata> metadata, Function<Request, ConsistencyLevel> level) {
@@ -39,9 +39,9 @@ public final class Destinations {
   }
 
   /**
-   * Whether there is one.
+   * Whether a copy has another node to go to.
    *
-   * @param sessionKeyspace which holds if the request names none
+   * @param sessionKeyspace used if the request names none
    * @param asked the node that was asked last
    * @param executions how many nodes were asked
    */
@@ -78,7 +78,7 @@ public final class Destinations {
     return others >= required(level, replicas.size());
   }
 
-  /** How many of so many replicas a level needs. */
+  /** The number of replicas that a level needs. */
   private static int required(ConsistencyLevel level, int replicas) {
     if (!(level instanceof DefaultConsistencyLevel)) {
       return 1;
@@ -101,7 +101,7 @@ public final class Destinations {
     }
   }
 
-  /** As the driver's load balancing finds them; empty if they are not known. */
+  /** The replicas as the driver's load balancing finds them; empty if unknown. */
   private static Set<Node> replicas(
       Metadata metadata, Request request, @Nullable CqlIdentifier sessionKeyspace) {
     CqlIdentifier keyspace = keyspace(request, sessionKeyspace);

@@ -12,28 +12,28 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The driver's timer, but for late requests, which it would send once more up to 100 ms late: that
- * is how often its wheel turns by default. These wait in the queue of the thread that serves their
- * connection, which wakes up in time by itself and costs nothing while nothing is late.
- * Thread-safe.
+ * The driver's timer, made exact for late requests. The original would send copies up to 100 ms
+ * late, since its wheel turns that rarely by default. Late requests wait in the queue of the thread
+ * that serves their connection instead. It wakes up in time, and costs nothing while nothing is
+ * late. Thread-safe.
  *
- * <p>The driver asks its policy for a delay, and then its timer for a timeout of that delay, on one
- * thread. So the policy announces here what it is about to return.
+ * <p>The driver asks its policy for a delay, and then, on the same thread, its timer for a timeout
+ * of that delay. So the policy announces here the delay that it is about to return.
  */
 public final class ExactTimer implements Timer {
-  private static final FastThreadLocal<Announced> ANNOUNCED =
+  private static final FastThreadLocal<PendingSpeculation> PENDING =
       new FastThreadLocal<>() {
         @Override
-        protected Announced initialValue() {
-          return new Announced();
+        protected PendingSpeculation initialValue() {
+          return new PendingSpeculation();
         }
       };
 
   private final Supplier<Timer> original;
   private final EventExecutorGroup threads;
 
-  /** What this thread will ask for next. Used by its thread alone. */
-  private static final class Announced {
+  /** The copy for which a thread will ask the timer next. Used by that thread alone. */
+  private static final class PendingSpeculation {
     private @Nullable LateRequestTimeout request;
     private long millis;
     private @Nullable EventExecutor thread;
@@ -52,39 +52,39 @@ public final class ExactTimer implements Timer {
   }
 
   /**
-   * Announces a request.
+   * Announces a copy.
    *
-   * @return the milliseconds to ask for, with which the timer knows it again
+   * @return the milliseconds to ask for, by which the timer recognises the request
    */
   static long announce(LateRequestTimeout request) {
-    Announced announced = ANNOUNCED.get();
-    announced.request = request;
-    announced.millis = TimeUnit.NANOSECONDS.toMillis(request.delayNanos());
-    return announced.millis;
+    PendingSpeculation pending = PENDING.get();
+    pending.request = request;
+    pending.millis = TimeUnit.NANOSECONDS.toMillis(request.delayNanos());
+    return pending.millis;
   }
 
   @Override
   public Timeout newTimeout(TimerTask task, long delay, TimeUnit unit) {
-    Announced announced = ANNOUNCED.get();
-    LateRequestTimeout request = announced.request;
-    announced.request = null;
+    PendingSpeculation pending = PENDING.get();
+    LateRequestTimeout request = pending.request;
+    pending.request = null;
     // The driver gives its other timeouts in nanoseconds.
-    if (request == null || unit != TimeUnit.MILLISECONDS || delay != announced.millis) {
+    if (request == null || unit != TimeUnit.MILLISECONDS || delay != pending.millis) {
       return original.get().newTimeout(task, delay, unit);
     }
-    request.start(this, task, thread(announced));
+    request.start(this, task, thread(pending));
     return request;
   }
 
-  private EventExecutor thread(Announced announced) {
-    EventExecutor known = announced.thread;
-    if (known != null && announced.group == threads) {
+  private EventExecutor thread(PendingSpeculation pending) {
+    EventExecutor known = pending.thread;
+    if (known != null && pending.group == threads) {
       return known;
     }
     for (EventExecutor each : threads) {
       if (each.inEventLoop()) {
-        announced.thread = each;
-        announced.group = threads;
+        pending.thread = each;
+        pending.group = threads;
         return each;
       }
     }

@@ -13,9 +13,9 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request that will be late after a while, and is then sent once more as soon as the budget
- * permits. To the driver it is the timeout after which its task sends the request to the next node;
- * the driver cancels it when the request has its answer. Thread-safe.
+ * Sends a request once more when it is late and the budget permits. To the driver it is a timeout
+ * whose task sends the request to the next node; the driver cancels it when the request is
+ * answered. Thread-safe.
  */
 final class LateRequestTimeout implements Timeout, Runnable {
   private enum State {
@@ -38,7 +38,7 @@ final class LateRequestTimeout implements Timeout, Runnable {
    * Creates one.
    *
    * @param hasDestination whether a copy of it has somewhere to go
-   * @param sentNanos when it went out
+   * @param sentNanos when it was sent
    */
   LateRequestTimeout(
       Speculator speculator, LateRequest request, BooleanSupplier hasDestination, long sentNanos) {

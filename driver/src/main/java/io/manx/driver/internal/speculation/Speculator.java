@@ -13,7 +13,7 @@ import java.util.function.LongSupplier;
 
 /** Decides whether and when a late request gets one copy: core's budget, counted. Thread-safe. */
 public final class Speculator {
-  /** Of the coordinator, which itself may wait for several. */
+  /** A driver waits for its coordinator only, which may wait for several replicas. */
   private static final int ONE_ANSWER = 1;
 
   private final BudgetSpeculation budget;
@@ -26,7 +26,7 @@ public final class Speculator {
    *
    * @param values parameters of {@link BudgetSpeculation}
    * @param counters of the session
-   * @param onFailure told of what went wrong
+   * @param onFailure told of failures
    * @param clock in nanoseconds
    */
   public Speculator(
@@ -40,17 +40,17 @@ public final class Speculator {
     this.clock = clock;
   }
 
-  /** When a request counts as late, and what it learns from. */
+  /** The budget, which also learns when a request counts as late. */
   public BudgetSpeculation budget() {
     return budget;
   }
 
   /**
-   * A request has gone out, of which the driver is about to ask the timer for a timeout.
+   * A request was sent, and the driver is about to ask the timer for its timeout.
    *
-   * @param isFirst whether it is no copy itself
+   * @param isFirst whether it is not a copy itself
    * @param hasDestination whether a copy of it has somewhere to go, asked when it is late
-   * @return the milliseconds to give to the driver, or -1 if it is not to be sent once more
+   * @return the milliseconds to return to the driver, or -1 if it must not be sent once more
    */
   public long wentOut(int costClass, boolean isFirst, BooleanSupplier hasDestination) {
     long now = clock.getAsLong();
@@ -70,7 +70,7 @@ public final class Speculator {
     return clock.getAsLong();
   }
 
-  /** Asks about a copy of a request that was sent at a time; never throws. */
+  /** Decides whether a request that was sent at a time gets a copy now; never throws. */
   LateRequest.Decision ask(LateRequest request, BooleanSupplier hasDestination, long sentNanos) {
     long now = clock.getAsLong();
     LateRequest.Decision decision = request.ask(destination(hasDestination), now - sentNanos, now);

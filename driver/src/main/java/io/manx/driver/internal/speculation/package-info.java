@@ -1,4 +1,4 @@
-/** Core's speculation in a driver, and a timer that is exact enough for it. */
+/** Sends late requests once more, within core's budget, by an exact timer. */
 @NullMarked
 package io.manx.driver.internal.speculation;
 

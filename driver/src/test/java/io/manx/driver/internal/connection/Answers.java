@@ -7,7 +7,7 @@ import java.util.Objects;
 public final class Answers {
   private Answers() {}
 
-  /** So many of each cost class, each from each of two nodes. */
+  /** Gives answers of each cost class from each of two nodes, as many as told. */
   public static void give(DriverContext context, int count, long responseNanos) {
     Connections connections = Objects.requireNonNull(Observation.of(context));
     for (int i = 0; i < count; i++) {
@@ -21,7 +21,7 @@ public final class Answers {
     }
   }
 
-  /** So many requests of the application go out. */
+  /** Sends requests of the application, as many as told. */
   public static void send(DriverContext context, int count) {
     Connections connections = Objects.requireNonNull(Observation.of(context));
     for (int i = 0; i < count; i++) {

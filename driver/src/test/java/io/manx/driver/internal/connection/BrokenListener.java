@@ -4,7 +4,7 @@ import io.manx.core.wire.Feedback;
 import io.manx.core.wire.ForetoldPause;
 import org.jspecify.annotations.Nullable;
 
-/** Throws at each. */
+/** A listener that always throws. */
 final class BrokenListener implements RequestListener {
   @Override
   public void sent(int node, int costClass, long nowNanos) {

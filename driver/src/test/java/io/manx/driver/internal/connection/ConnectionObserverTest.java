@@ -28,7 +28,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicLong;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** Frames as the driver's codec makes them, on one connection; times in nanoseconds. */
@@ -44,55 +43,7 @@ class ConnectionObserverTest {
   private final List<String> seen = new ArrayList<>();
 
   ConnectionObserverTest() {
-    connections.tell(new Protocol(seen));
-  }
-
-  /** Writes down what it is told. */
-  private static final class Protocol implements RequestListener {
-    private final List<String> seen;
-
-    Protocol(List<String> seen) {
-      this.seen = seen;
-    }
-
-    @Override
-    public void sent(int node, int costClass, long nowNanos) {
-      seen.add("sent " + costClass);
-    }
-
-    @Override
-    public void answered(
-        int node, int costClass, long nanos, @Nullable Feedback feedback, long nowNanos) {
-      String said = feedback == null ? "" : " " + feedback.waitingNanos();
-      seen.add("answered " + costClass + " after " + nanos + said);
-    }
-
-    @Override
-    public void failed(int node, int costClass, long nanos, long nowNanos) {
-      seen.add("failed " + costClass + " after " + nanos);
-    }
-
-    @Override
-    public void expired(int node, int costClass, long nanos, long nowNanos) {
-      seen.add("expired " + costClass + " after " + nanos);
-    }
-
-    @Override
-    public void cancelled(int node, int costClass, long nanos, long nowNanos) {
-      seen.add("taken back " + costClass + " after " + nanos);
-    }
-
-    @Override
-    public void leaves(int node, long nowNanos) {
-      seen.add("leaves");
-    }
-
-    @Override
-    public void pauses(int node, @Nullable ForetoldPause pause, long nowNanos) {
-      if (pause != null) {
-        seen.add("pauses in " + pause.untilNanos() + " for " + pause.lengthNanos());
-      }
-    }
+    connections.tell(new RecordingListener(seen));
   }
 
   private void request(int stream, Message message) {
@@ -153,7 +104,7 @@ class ConnectionObserverTest {
     assertThat(connections.counters().failures().sum()).isZero();
   }
 
-  /** Of a connection: from opening it on, until it serves the application. */
+  /** These are the requests between opening the connection and its first use by the application. */
   @Test
   void whatPreparesAConnectionIsTheDriversOwn() {
     channel.pipeline().addLast("init", new ChannelDuplexHandler());
@@ -189,13 +140,13 @@ class ConnectionObserverTest {
     assertThat(seen).containsExactly("sent 1");
   }
 
-  /** Otherwise it would count fewer than no requests outstanding. */
+  /** Otherwise its number of outstanding requests would become negative. */
   @Test
   void whoWasNotToldOfARequestIsNotToldOfItsEnd() {
     request(0, new Query(READ));
     request(1, new Query(READ));
     List<String> late = new ArrayList<>();
-    RequestListener latecomer = new Protocol(late);
+    RequestListener latecomer = new RecordingListener(late);
     connections.tell(latecomer);
     answer(0, Void.INSTANCE);
     request(2, new Query(READ));
@@ -255,10 +206,10 @@ class ConnectionObserverTest {
     clock.set(40);
     answer(0, new Error(ErrorCode.OVERLOADED, "too much"));
     answer(1, new Error(ErrorCode.SYNTAX_ERROR, "what"));
-    assertThat(seen.subList(2, 4)).containsExactly("failed 1 after 40", "taken back 1 after 40");
+    assertThat(seen.subList(2, 4)).containsExactly("failed 1 after 40", "cancelled 1 after 40");
   }
 
-  /** However soon: the coordinator waited for others, or was slow, and has not refused anything. */
+  /** Even if it is fast: the coordinator was slow or waited for others, and has refused nothing. */
   @Test
   void aTimeoutIsNoFailureOfTheNode() {
     request(0, new Query(READ));
@@ -282,7 +233,7 @@ class ConnectionObserverTest {
     request(0, new Query(READ));
     clock.set(5);
     request(0, new Query(READ));
-    assertThat(seen).containsExactly("sent 1", "taken back 1 after 5", "sent 1");
+    assertThat(seen).containsExactly("sent 1", "cancelled 1 after 5", "sent 1");
   }
 
   @Test

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 class ObservationTest {
   private static final TestNode NODE = new TestNode(0, "dc0", "r0");
 
-  /** Connects to where nobody listens, which is as far as a node is looked for. */
+  /** Connects to a port without a listener, which is enough for the node to be looked up. */
   private static void connect(TestContext context, TestNode node) {
     var connected = context.getChannelFactory().connect(node, DriverChannelOptions.DEFAULT);
     assertThat(connected.handle((channel, failure) -> failure).toCompletableFuture().join())
@@ -36,7 +36,7 @@ class ObservationTest {
     return node;
   }
 
-  /** As behind a proxy; and unresolved, as in Kubernetes. */
+  /** Addresses are equal, as behind a proxy, or unresolved, as in Kubernetes. */
   @Test
   void aConnectionIsOfItsNodeWhateverTheAddress() {
     for (boolean isResolved : new boolean[] {true, false}) {
@@ -58,7 +58,7 @@ class ObservationTest {
     }
   }
 
-  /** As the first connection, to a contact point. */
+  /** The first connection is such a one, to a contact point. */
   @Test
   void aConnectionToNoNodeYetIsNotObserved() {
     try (TestContext context = new TestContext("advanced.protocol.version = V4")) {
@@ -107,7 +107,7 @@ class ObservationTest {
     }
   }
 
-  /** As that of another driver, or of a version to come. */
+  /** For example the context of another driver, or of a future version. */
   @Test
   void aContextOfAnotherKindIsLeftAsItIs() {
     assertThat(Observation.of(mock(DriverContext.class))).isNull();
@@ -123,7 +123,7 @@ class ObservationTest {
     assertThat(connections.counters().failures().sum()).isZero();
   }
 
-  /** It sees what the driver is to see, and the observer what nodes have sent. */
+  /** Its changes are seen by the driver, but not by the observer. */
   @Test
   void aFurtherHandlerSitsBetweenTheObserverAndTheHandlerOfRequests() {
     TestNode node = nodeAt(0, new InetSocketAddress("127.0.9.1", 1));

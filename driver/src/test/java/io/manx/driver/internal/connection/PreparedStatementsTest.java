@@ -33,7 +33,7 @@ class PreparedStatementsTest {
 
   private final PreparedStatements statements = new PreparedStatements();
 
-  /** As the driver makes it; a key is bound in the first kind alone. */
+  /** Makes a statement as the driver does; only the first kind binds the partition key. */
   private static PreparedStatement statement(byte[] id, int kind) {
     return (PreparedStatement)
         Proxy.newProxyInstance(
@@ -59,7 +59,10 @@ class PreparedStatementsTest {
     return id;
   }
 
-  /** Against a map, with identifiers of all lengths; some prepared by a node, some used at once. */
+  /**
+   * Compared with a map, with identifiers of all lengths; some prepared by a node, some used at
+   * once.
+   */
   @Test
   void eachStatementIsFoundAgain() {
     SplittableRandom random = new SplittableRandom(SEED);
@@ -93,7 +96,9 @@ class PreparedStatementsTest {
     assertThat(statements.costClass(new byte[0])).isEqualTo(StatementCostClasses.OTHER_READ);
   }
 
-  /** Each rehash looks at all: there are as many as doublings, not one per statement. */
+  /**
+   * Each rehash visits all statements, so there must be one per doubling, not one per statement.
+   */
   @Test
   void theLastOfManyStatementsTakesNoLongerThanTheFirst() {
     List<PreparedStatement> kept = new ArrayList<>();

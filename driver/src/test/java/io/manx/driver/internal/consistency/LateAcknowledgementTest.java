@@ -101,7 +101,7 @@ class LateAcknowledgementTest {
     assertThat(connection.counters()).containsEntry("levels-late-acknowledgements", 0L);
   }
 
-  /** Their level was right when they began. */
+  /** The level of a read need only be right when the read begins. */
   @Test
   void readsMayTakeAsLongAsTheyLike() {
     connection.lease("QUORUM/QUORUM");
@@ -117,7 +117,7 @@ class LateAcknowledgementTest {
     assertThat(connection.answer(8, error).message).isSameAs(error);
   }
 
-  /** It is the lease at the choice that counts, and no later one. */
+  /** The lease at the time of the choice counts, and no later one. */
   @Test
   void aRenewedLeaseDoesNotProlongTheTime() {
     connection.lease("QUORUM/QUORUM");
@@ -129,7 +129,7 @@ class LateAcknowledgementTest {
     assertThat(timeout.consistencyLevel).isEqualTo(ConsistencyLevel.QUORUM);
   }
 
-  /** Held by all replicas, it is safe whenever it is acknowledged, and no time is known. */
+  /** All replicas hold such a write, so it is safe whenever it is acknowledged. */
   @Test
   void writesWithoutALeaseMayTakeAsLongAsTheyLike() {
     assertThat(answered(query(WRITE), 10 * TIME).message).isSameAs(Void.INSTANCE);
@@ -153,7 +153,7 @@ class LateAcknowledgementTest {
     assertThat(((WriteTimeout) unlogged.message).writeType).isEqualTo("UNLOGGED_BATCH");
   }
 
-  /** The driver uses a stream again only if what was on it could not be written. */
+  /** The driver reuses the stream of an unanswered request only if it could not be written. */
   @Test
   void aStreamsNextRequestIsNotJudgedByTheOneBefore() {
     connection.lease("QUORUM/QUORUM");
@@ -179,7 +179,7 @@ class LateAcknowledgementTest {
     assertThat(connection.counters()).containsEntry("levels-late-acknowledgements", 3L);
   }
 
-  /** One that takes a write for done if any replica has it must not do so here. */
+  /** A policy that ignores timeouts once any replica has the write must not do so here. */
   @Test
   void noRetryPolicyOfTheDriverHidesIt() {
     SimpleStatement write = SimpleStatement.newInstance(WRITE);

@@ -63,7 +63,7 @@ class LeftAloneTest {
     requireLeftAlone(batch(BatchType.LOGGED, DEFAULT, text, WRITE));
   }
 
-  /** Also if that is the application's way to say the same as the lease. */
+  /** Even if it is the level of the lease. */
   @ParameterizedTest
   @ValueSource(
       ints = {
@@ -122,7 +122,7 @@ class LeftAloneTest {
         .isEqualTo(ConsistencyLevel.ALL);
   }
 
-  /** They have fields of which this code knows nothing. */
+  /** Their additional fields are unknown to this code. */
   @Test
   void requestsOfOtherProtocols() {
     QueryOptions plain = options(DEFAULT, null);
@@ -142,7 +142,7 @@ class LeftAloneTest {
     requireLeftAlone(new Query("SELECT v FROM shop.users", options));
   }
 
-  /** They are not of an enrolled table, and count as nothing. */
+  /** They are not enrolled, and not counted. */
   @Test
   void otherTables() {
     Frame frame = connection.frame(1, batch(BatchType.LOGGED, DEFAULT, OF_NONE, OF_NONE));

@@ -40,8 +40,8 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One connection of a session whose default level is LOCAL_QUORUM, and in which {@code shop.users},
- * 0, and {@code shop.orders}, 1, are enrolled; frames as the driver's codec makes them.
+ * One connection of a session whose default level is LOCAL_QUORUM. Tables {@code shop.users} (0)
+ * and {@code shop.orders} (1) are enrolled. Frames are as the driver's codec makes them.
  */
 final class LevelConnection {
   static final int DEFAULT = ConsistencyLevel.LOCAL_QUORUM;
@@ -156,7 +156,7 @@ final class LevelConnection {
         version, stream, true, Map.of("k", ByteBuffer.wrap(new byte[] {9})), message);
   }
 
-  /** Sends a request; returns what is on the wire, or null if nothing is. */
+  /** Sends a request; returns the frame on the wire, or null if there is none. */
   @Nullable Frame send(int stream, Message message) {
     return send(frame(stream, message));
   }
@@ -202,7 +202,7 @@ final class LevelConnection {
   /**
    * Prepares a statement.
    *
-   * @param table that the node names, or null if it names none
+   * @param table the table that the node names, or null if it names none
    */
   byte[] prepare(String query, @Nullable String table) {
     byte[] id = new byte[16];

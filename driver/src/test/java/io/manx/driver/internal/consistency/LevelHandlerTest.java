@@ -34,7 +34,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** At which levels requests of enrolled tables are on the wire. */
+/** Requests of enrolled tables are sent at the levels of their leases. */
 class LevelHandlerTest {
   private static final String READ = "SELECT v FROM shop.users WHERE id = ?";
   private static final String WRITE = "INSERT INTO shop.users (id) VALUES (?)";
@@ -49,9 +49,7 @@ class LevelHandlerTest {
         .encode(frame);
   }
 
-  /**
-   * The oracle is the codec: the bytes are those of a request that had the level from the start.
-   */
+  /** The encoded bytes must equal those of a request that had the level from the start. */
   @ParameterizedTest
   @ValueSource(ints = {4, 5})
   void nothingButTheLevelIsChanged(int version) {
@@ -187,9 +185,9 @@ class LevelHandlerTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"2", "4", "3/1", "many"})
-  void soIsOneWithAnotherNumberOfCopies(String copies) {
+  void soIsOneWithAnotherNumberOfCopies(String replicas) {
     Map<String, String> replication =
-        Map.of("class", "SimpleStrategy", "replication_factor", copies);
+        Map.of("class", "SimpleStrategy", "replication_factor", replicas);
     connection.setTable("users", replication, TABLE, DataTypes.INT);
     connection.lease("ONE/ALL");
     assertThat(connection.level(query(READ))).isEqualTo(ConsistencyLevel.ALL);

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** How a session comes to rewrite levels, and that it does not unless it is asked to. */
+/** A session rewrites levels only if its configuration names tables. */
 class LevelInstallerTest {
   private static final String SECTION = "advanced.manx.consistency.";
   private static final String TABLES = SECTION + "tables = [shop.users]";
@@ -42,7 +42,7 @@ class LevelInstallerTest {
     }
   }
 
-  /** Also one whose node cannot be told, so that nothing is learnt from it. */
+  /** Even a connection whose node is unknown, which is not observed. */
   @Test
   void everyConnectionOfASessionWithTablesIsRewritten() {
     try (TestContext context = new TestContext(DC, TABLES)) {
@@ -72,7 +72,7 @@ class LevelInstallerTest {
     }
   }
 
-  /** Its requests would go out as the application has them. */
+  /** Otherwise its requests would be sent at the application's levels. */
   @Test
   void aConnectionThatCannotBeRewrittenIsNotMade() {
     try (TestContext context = new TestContext(DC, TABLES)) {
@@ -101,8 +101,8 @@ class LevelInstallerTest {
         "tables = [users] | advanced.manx.consistency.tables: 'users' names no table",
         "table = [shop.users] | unknown option datastax-java-driver.advanced.manx.consistency.table;"
             + " there are tables, without-lease",
-        "without-lease = one | advanced.manx.consistency.without-lease must be all or fail, not one",
-        "window-ms = 5 | window-ms must be a number from 1000 to 600000, not 5"
+        "without-lease = one | advanced.manx.consistency.without-lease must be one of all, fail, not 'one'",
+        "window-ms = 5 | window-ms must be a number from 1000 to 600000, not '5'"
       })
   void whatIsWrongIsNamedWithWhatIsAllowed(String line, String message) {
     try (TestContext context = new TestContext(DC, SECTION + line)) {

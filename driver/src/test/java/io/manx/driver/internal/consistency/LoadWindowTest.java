@@ -16,7 +16,7 @@ class LoadWindowTest {
   private static final long WINDOW = 10 * SECOND;
   private static final long SLICE = WINDOW / LoadWindow.SLICES;
 
-  /** What ended, when, and after how long. */
+  /** A request that has ended. */
   private static final class Ended {
     private final boolean isRead;
     private final long nanos;
@@ -29,7 +29,7 @@ class LoadWindowTest {
     }
   }
 
-  /** Against the list of all that ended; with pauses longer than the window. */
+  /** Compared with the list of all requests that ended, with pauses longer than the window. */
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3})
   void itIsAsIfAllRequestsWereKept(long seed) {
@@ -91,12 +91,12 @@ class LoadWindowTest {
     assertThat(load.readShare()).isNaN();
   }
 
-  /** Of a window that looks back over its slices and the present moment. */
+  /** Requests in a window of all whole slices. */
   private static double requests(TableLoad load) {
     return load.readsPerSecond() * LoadWindow.SLICES * ((double) SLICE / 1e9);
   }
 
-  /** On a thread whose time was read a little earlier, or a window ago. */
+  /** A thread may have read the clock a little earlier, or even a window ago. */
   @Test
   void whatIsToldLateDoesNoHarm() {
     LoadWindow window = new LoadWindow(WINDOW, 0);

@@ -110,7 +110,7 @@ class StatementTargetTest {
         .isNotEqualTo(StatementTarget.NONE);
   }
 
-  /** Statements are made of parts, and the table is known from what they are made of. */
+  /** Statements are put together at random from parts with a known table. */
   @Test
   void statementsOfAllShapesAreToldApart() {
     SplittableRandom random = new SplittableRandom(SEED);

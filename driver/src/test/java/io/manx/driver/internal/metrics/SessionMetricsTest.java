@@ -105,7 +105,7 @@ class SessionMetricsTest {
     assertThat(gauge.value()).isZero();
   }
 
-  /** Which pairs of levels come into force is not known at the start. */
+  /** For example the counter of a pair of levels that comes into force later. */
   @Test
   void aCounterThatIsNewLaterIsThereUntilTheSessionIsClosed() {
     SimpleMeterRegistry registry = new SimpleMeterRegistry();
@@ -125,7 +125,7 @@ class SessionMetricsTest {
     assertThat(registry.getMeters()).noneMatch(meter -> meter.getId().getName().contains("manx"));
   }
 
-  /** Of a session that was opened again before the first one was closed. */
+  /** A session may be reopened before the first one is closed. */
   @Test
   void theFirstToCloseLeavesTheGaugesOfTheSecond() {
     SimpleMeterRegistry registry = new SimpleMeterRegistry();

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.manx.core.policy.Selectors;
+import io.manx.core.routing.RouterParameters;
 import io.manx.core.speculation.BudgetSpeculation;
 import io.manx.driver.ManxLoadBalancingPolicy;
 import io.manx.driver.ManxOption;
@@ -24,13 +25,13 @@ class OptionsTest {
     try (TestContext context = new TestContext()) {
       Options balancing = Options.ofLoadBalancing(context, "default");
       assertThat(balancing.policy().name()).isEqualTo("manx");
-      assertThat(balancing.text("local-rack", "other")).isEmpty();
       var values = balancing.values(OptionNames.ofLoadBalancing());
-      assertThat(values.get(OptionNames.RACK_MARGIN)).isEqualTo(0.1);
-      assertThat(values.nanos(OptionNames.SLOW_START_MS)).isEqualTo(10_000_000_000L);
+      assertThat(values.get(OptionNames.LOCAL_RACK)).isEmpty();
+      assertThat(values.get(RouterParameters.RACK_MARGIN)).isEqualTo(0.1);
+      assertThat(values.nanos(RouterParameters.SLOW_START_MS)).isEqualTo(10_000_000_000L);
       var copies = Options.ofSpeculation(context, "default").values(OptionNames.ofSpeculation());
       assertThat(copies.get(BudgetSpeculation.BUDGET)).isEqualTo(0.05);
-      assertThat(copies.whole(OptionNames.MAX_EXECUTIONS)).isEqualTo(2);
+      assertThat(copies.get(OptionNames.MAX_EXECUTIONS)).isEqualTo(2);
     }
   }
 
@@ -52,13 +53,13 @@ class OptionsTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "policy = fastest | manx.policy: unknown policy 'fastest'; there are random",
+        "policy = fastest | manx.policy must be one of random, round-robin,",
         "polcy = c3 | unknown option datastax-java-driver.basic.load-balancing-policy.manx.polcy;"
             + " there are policy, local-rack",
-        "rack-margin = -1 | manx.rack-margin must be a number from 0 to 100, not -1",
-        "slow-start-ms = soon | manx.slow-start-ms must be a number from 0 to 3600000, not soon",
+        "rack-margin = -1 | manx.rack-margin must be a number from 0 to 100, not '-1'",
+        "slow-start-ms = soon | manx.slow-start-ms must be a number from 0 to 3600000, not 'soon'",
         "parameters.manx.own-weight = 9999 | manx.parameters.manx.own-weight must be a number"
-            + " from 0 to 1000, not 9999",
+            + " from 0 to 1000, not '9999'",
         "parameters.c4.x = 1 | unknown option"
       })
   void whatIsWrongIsNamedWithWhatIsAllowed(String line, String message) {
@@ -73,8 +74,8 @@ class OptionsTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "budget = 2 | manx.budget must be a number from 0 to 1, not 2",
-        "max-executions = 0 | manx.max-executions must be a whole number from 1 to 10, not 0",
+        "budget = 2 | manx.budget must be a number from 0 to 1, not '2'",
+        "max-executions = 0 | manx.max-executions must be a whole number from 1 to 10, not '0'",
         "delay = 5 | unknown option"
       })
   void theSameOfCopies(String line, String message) {

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
-/** Three replicas, some of which say that they are about to pause; the least busy one is best. */
+/** Three replicas, of which some announce a pause; the one with the fewest requests is best. */
 class PausingNodesTest {
   private static final int REPLICAS = 3;
 

@@ -120,7 +120,7 @@ class RankedPlanTest {
     }
   }
 
-  /** An application hands in a hundred at once, before any is written to a connection. */
+  /** An application hands in a hundred requests before any is written to a connection. */
   @Test
   void manyAtOnceDoNotAllGoToTheSameNode() {
     int[] first = new int[nodes.size()];
@@ -148,7 +148,7 @@ class RankedPlanTest {
       assertThat(plan(ranking, i).poll()).isNotNull();
     }
     for (int generation = 1; generation <= 2; generation++) {
-      clock.set(generation * (Announced.GENERATION_NANOS + 1));
+      clock.set(generation * (UnsentRequests.GENERATION_NANOS + 1));
       assertThat(served(ranking, generation)).isNotNull();
     }
     for (int i = 0; i < 2; i++) {
@@ -156,23 +156,23 @@ class RankedPlanTest {
     }
   }
 
-  /** Requests without a pause, one in ten of which no connection carries. */
+  /** A steady stream of requests, of which one in ten is never written. */
   @Test
   void whatWasNeverSentIsForgottenAlsoWhileOthersAre() {
-    Announced announced = new Announced();
+    UnsentRequests unsent = new UnsentRequests();
     int lost = 0;
     for (int milli = 0; milli < 1_000; milli++) {
-      if (announced.beginsGeneration(milli * 1_000_000L)) {
-        while (announced.takeLost(1)) {
+      if (unsent.beginsGeneration(milli * 1_000_000L)) {
+        while (unsent.takeLost(1)) {
           lost++;
         }
       }
-      announced.add(1);
-      assertThat(milli % 10 == 0 || announced.take(1)).isTrue();
+      unsent.add(1);
+      assertThat(milli % 10 == 0 || unsent.take(1)).isTrue();
     }
     // All but those of the last two generations, 21 ms each.
     assertThat(lost).isBetween(95, 97);
-    assertThat(announced.take(0)).isFalse();
+    assertThat(unsent.take(0)).isFalse();
   }
 
   @Test
@@ -209,7 +209,7 @@ class RankedPlanTest {
     }
   }
 
-  /** As behind a proxy. */
+  /** For example nodes behind a proxy. */
   @Test
   void nodesOfOneAddressAreRanked() {
     nodes.forEach(node -> node.setEndPoint(nodes.get(0).getEndPoint()));
@@ -218,7 +218,7 @@ class RankedPlanTest {
         .containsExactly(nodes.get(1), nodes.get(2), nodes.get(0));
   }
 
-  /** A plan that was made a moment before. */
+  /** The plan was made a moment before. */
   @Test
   void aPlanKeepsANodeThatHasJustLeft() {
     outstanding(ranking, 5, 1, 3);
@@ -231,7 +231,7 @@ class RankedPlanTest {
     assertThat(seen).hasSize(nodes.size());
   }
 
-  /** None of them is left without what another one uses. */
+  /** Threads must not share a route while they rank. */
   @Test
   void manyThreadsRankAtOnce() throws InterruptedException {
     List<Thread> threads = new ArrayList<>();

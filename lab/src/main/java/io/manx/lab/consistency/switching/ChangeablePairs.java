@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Which pairs of levels a table may be changed to while clients are at work. */
+/** Checks that a table may be changed to a pair of levels while clients use it. */
 public final class ChangeablePairs {
   private static final String HINT =
       "; in a single data centre QUORUM waits for as many as LOCAL_QUORUM";
@@ -18,7 +18,7 @@ public final class ChangeablePairs {
   private ChangeablePairs() {}
 
   /**
-   * Returns if both levels count the replicas of all data centres.
+   * Checks that both levels count the replicas of all data centres.
    *
    * @throws UserException if not
    */
@@ -33,19 +33,19 @@ public final class ChangeablePairs {
   }
 
   /**
-   * Returns if reads at a pair see all that was written at it.
+   * Checks that reads at a pair see all writes at it.
    *
    * @throws UserException if not
    */
-  static void requireStrong(LevelPair pair, int copies) {
+  static void requireStrong(LevelPair pair, int replicas) {
     requireCounted(pair);
-    Replication replication = Replication.of(copies);
+    Replication replication = Replication.of(replicas);
     if (!pair.isStrong(replication)) {
       throw new UserException(
-          "%s is not strong with %d copies: reads could miss writes; choose from %s"
+          "%s is not strong with %d replicas: reads could miss writes; choose from %s"
               .formatted(
                   pair,
-                  copies,
+                  replicas,
                   StrongPairs.minimal(replication, 0).stream()
                       .map(LevelPair::toString)
                       .collect(Collectors.joining(", "))));
@@ -53,15 +53,15 @@ public final class ChangeablePairs {
   }
 
   /**
-   * Returns if levels can be changed from each of several pairs to each other.
+   * Checks that several pairs are strong and all different.
    *
-   * @throws UserException if one is not strong, or waits for as many replicas as another
+   * @throws UserException if a pair is not strong, or waits for as many replicas as another
    */
-  public static void requireDistinct(List<LevelPair> pairs, int copies) {
-    Replication replication = Replication.of(copies);
+  public static void requireDistinct(List<LevelPair> pairs, int replicas) {
+    Replication replication = Replication.of(replicas);
     Map<List<Integer>, LevelPair> known = new HashMap<>();
     for (LevelPair pair : pairs) {
-      requireStrong(pair, copies);
+      requireStrong(pair, replicas);
       LevelPair same =
           known.putIfAbsent(
               List.of(
@@ -70,8 +70,8 @@ public final class ChangeablePairs {
               pair);
       if (same != null) {
         throw new UserException(
-            "%s waits for as many of %d copies as %s does; name pairs that differ, each once"
-                .formatted(pair, copies, same));
+            "%s waits for as many of %d replicas as %s does; name pairs that differ, each once"
+                .formatted(pair, replicas, same));
       }
     }
   }

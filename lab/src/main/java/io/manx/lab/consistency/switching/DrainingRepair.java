@@ -7,7 +7,7 @@ import io.manx.lab.testbed.Repairs;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** Repairs a table whose change only a repair brings further, and records that. */
+/** Repairs a table whose drain needs a repair, and records it. */
 public final class DrainingRepair {
   private final EnrolmentStore store;
   private final TableName table;
@@ -21,12 +21,12 @@ public final class DrainingRepair {
   }
 
   /**
-   * Does it, if it is needed.
+   * Repairs the table if necessary.
    *
    * @param seen the row a moment ago
-   * @param progress told what is at work
-   * @return whether the change goes on by it: not if none was needed, or if ledgers were lost or
-   *     somebody has given the change up meanwhile
+   * @param progress is told the current step
+   * @return whether a repair was recorded; false if none was needed, or if meanwhile ledgers were
+   *     lost or the change was given up
    * @throws io.manx.results.UserException if the repair fails
    * @throws com.datastax.oss.driver.api.core.DriverException if the row cannot be reached
    */
@@ -44,7 +44,7 @@ public final class DrainingRepair {
     try {
       return store.replace(row, row.repaired(token));
     } catch (IllegalArgumentException e) {
-      return false; // it came too early for what is waited for now
+      return false; // the change now waits for a later repair
     }
   }
 }

@@ -2,21 +2,21 @@ package io.manx.lab.consistency.switching;
 
 import io.manx.core.consistency.LevelPair;
 import io.manx.core.consistency.switching.Timing;
-import io.manx.lab.load.Table;
+import io.manx.lab.load.table.Table;
 import io.manx.results.UserException;
 import java.time.Duration;
 
 /**
- * A table to be enrolled.
+ * A request to enrol a table.
  *
- * @param table its name
+ * @param table the table
  * @param current levels that all clients use now
  * @param timing how long leases and writes last
- * @param ledgers whether nodes are to list what too few replicas hold
+ * @param ledgers whether nodes must keep write ledgers
  */
 public record EnrolRequest(Table table, LevelPair current, Timing timing, boolean ledgers) {
   /**
-   * Creates it.
+   * Creates a request.
    *
    * @throws UserException if a level does not count all replicas
    */
@@ -25,7 +25,7 @@ public record EnrolRequest(Table table, LevelPair current, Timing timing, boolea
   }
 
   /**
-   * Returns how long leases and writes last.
+   * Returns the longest times of leases and writes.
    *
    * @throws UserException if one is out of range
    */

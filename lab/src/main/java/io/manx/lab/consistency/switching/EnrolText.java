@@ -2,19 +2,19 @@ package io.manx.lab.consistency.switching;
 
 import io.manx.core.consistency.switching.Enrolment;
 import io.manx.results.Durations;
-import io.manx.results.report.Format;
+import io.manx.results.report.format.Format;
 import java.util.SortedMap;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
-/** What follows from having enrolled a table, or from withdrawing it, as text. */
+/** The consequences of enrolling a table, and of withdrawing it, as text. */
 public final class EnrolText {
   private EnrolText() {}
 
   /**
-   * Returns what is in force, what that asserts, and what to do next.
+   * Returns the pair in force, the assertion that the enrolment makes, and the next steps.
    *
-   * @param commands that lead to the same cluster
+   * @param commands commands for the same cluster
    */
   public static String of(Enrolled enrolled, ManxCommands commands) {
     Enrolment enrolment = enrolled.enrolment();
@@ -24,7 +24,7 @@ public final class EnrolText {
             .formatted(
                 enrolled.table(),
                 enrolment.to(),
-                Format.count(enrolment.copies(), "replica"),
+                Format.count(enrolment.replicas(), "replica"),
                 timing(enrolment)));
     text.append(ledgers(enrolled, commands));
     return text.append(next(enrolled)).toString();
@@ -43,17 +43,17 @@ public final class EnrolText {
   private static String ledgers(Enrolled enrolled, ManxCommands commands) {
     int kept = enrolled.enrolment().ledgers().byHost().size();
     if (kept > 0) {
-      return "Ledgers: %s. The first change that needs a drain needs a repair, since older writes are in no ledger.\n"
+      return "Ledgers: %s. The first change with a drain needs a repair, since older writes are in no ledger.\n"
               .formatted(Format.count(kept, "node"))
           + (enrolled.onlyObserved()
-              ? "An agent only observes: no drain ends before all agents act. To turn them on: %s\n"
+              ? "An agent only observes: no drain ends until all agents are on. To turn them on: %s\n"
                   .formatted(commands.modeOn())
               : "");
     }
-    String consequence = " Each change that needs a drain will need a repair.";
+    String consequence = " Each change with a drain will need a repair.";
     SortedMap<String, LedgerStatus> without = enrolled.withoutLedger();
     if (without.isEmpty()) {
-      return "Ledgers: none, as asked for.%s\n".formatted(consequence);
+      return "Ledgers: none, as requested.%s\n".formatted(consequence);
     }
     String nodes =
         without.entrySet().stream()
@@ -80,7 +80,7 @@ public final class EnrolText {
         .formatted(enrolled.enrolment().to(), enrolled.table(), configuration(enrolled.table()));
   }
 
-  /** What makes a driver follow the levels of a table. */
+  /** Returns the driver configuration that follows the levels of a table. */
   private static String configuration(String table) {
     return """
           datastax-java-driver {
@@ -92,13 +92,13 @@ public final class EnrolText {
         .indent(2);
   }
 
-  /** Returns what withdrawing a table would mean. */
+  /** Returns the consequences of withdrawing a table. */
   static String beforeWithdrawing(String table, Enrolment enrolment) {
-    return "clients of %1$s will use the levels of their configuration, which must be those in force, %2$s: set these in all clients, take %1$s out of their configured tables, and add --yes"
+    return "clients of %1$s will use the levels of their configuration, which must be the pair in force, %2$s: set it in all clients, remove %1$s from their configured tables, and add --yes"
         .formatted(table, enrolment.inForce());
   }
 
-  /** Returns what having withdrawn a table means. */
+  /** Returns the consequences after a table was withdrawn. */
   public static String withdrawn(String table, Enrolment enrolment) {
     return "%s is withdrawn. Within %s clients use the levels of their configuration, which must be %s.\n"
         .formatted(table, duration(enrolment.timing().leaseMillis()), enrolment.inForce());

@@ -6,12 +6,12 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * A table that was just enrolled.
+ * The result of enrolling a table.
  *
- * @param table its name, as in CQL
- * @param enrolment what its row says
- * @param withoutLedger why nodes keep no ledger of it, although all were to, by their addresses
- * @param onlyObserved whether some agent does not act, so that no drain ends
+ * @param table name of the table, as in CQL
+ * @param enrolment its row
+ * @param withoutLedger why nodes keep no ledger although requested, by their addresses
+ * @param onlyObserved whether some agent only observes, so that no drain ends
  */
 public record Enrolled(
     String table,
@@ -22,7 +22,7 @@ public record Enrolled(
     withoutLedger = Collections.unmodifiableSortedMap(new TreeMap<>(withoutLedger));
   }
 
-  /** Whether all coordinators list what too few replicas hold. */
+  /** Returns whether all nodes keep write ledgers of the table. */
   public boolean hasLedgers() {
     return enrolment.ledgers().areKept();
   }

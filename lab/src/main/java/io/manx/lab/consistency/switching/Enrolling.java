@@ -21,31 +21,31 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
- * Enrols a table. Nodes learn of it from its row, so that the row comes first without ledgers, and
- * names them once all nodes have one.
+ * Enrols a table. Nodes begin ledgers when they see its row, so the row is first written without
+ * ledgers. It names them once all nodes have one.
  */
 final class Enrolling {
   private static final Duration PATIENCE = Duration.ofSeconds(15);
 
-  /** The longest time after which an agent looks for new rows, which is a second for each node. */
-  private static final int MOST_BETWEEN_LOOKS = 60;
+  /** The most seconds between an agent's looks for new rows; it is a second for each node. */
+  private static final int MAX_SECONDS_BETWEEN_LOOKS = 60;
 
   private static final long POLL_MILLIS = 500;
 
   private final CqlSession session;
-  private final Rows rows;
+  private final EnrolmentRows rows;
   private final Coordinators coordinators;
   private final LedgerNodes nodes;
   private final Consumer<String> progress;
 
   /**
-   * Creates it.
+   * Creates an enrolment of tables.
    *
-   * @param progress told what is waited for
+   * @param progress is told the current wait
    */
   Enrolling(
       CqlSession session,
-      Rows rows,
+      EnrolmentRows rows,
       Coordinators coordinators,
       LedgerNodes nodes,
       Consumer<String> progress) {
@@ -60,7 +60,7 @@ final class Enrolling {
     TableName table = TableName.of(request.table().keyspace(), request.table().name());
     TableFacts facts = TableFacts.read(session, table);
     UUID id = facts.requireEnrollable();
-    ChangeablePairs.requireStrong(request.current(), facts.copies());
+    ChangeablePairs.requireStrong(request.current(), facts.replicas());
     rows.create();
     Optional<EnrolmentRow> before = rows.find(table);
     if (before.isPresent()) {
@@ -71,14 +71,14 @@ final class Enrolling {
       }
       rows.add(
           table,
-          Enrolment.first(id, facts.copies(), request.current(), request.timing(), Map.of()));
+          Enrolment.first(id, facts.replicas(), request.current(), request.timing(), Map.of()));
     }
     return request.ledgers()
         ? withLedgers(table)
         : new Enrolled(table.toString(), rows.require(table).enrolment(), new TreeMap<>(), false);
   }
 
-  /** A table whose ledgers could not be had then may get them now. */
+  /** Checks that an enrolled table has no ledgers, but could get them now. */
   private void requireContinuable(EnrolmentRow row, TableFacts facts, EnrolRequest request) {
     Enrolment enrolment = row.enrolment();
     facts.requireMatch(enrolment);
@@ -87,13 +87,19 @@ final class Enrolling {
         || enrolment.phase() != Phase.STABLE
         || !enrolment.to().equals(request.current())) {
       throw new UserException(
-          "%s is enrolled already, %s%s; look at '%s'"
+          "%s is already enrolled, %s%s; look at '%s'"
               .formatted(
-                  row.table(), enrolment, Rows.by(row), rows.commands().status(row.table())));
+                  row.table(),
+                  enrolment,
+                  EnrolmentRows.by(row),
+                  rows.commands().status(row.table())));
     }
   }
 
-  /** What a ledger says of an enrolment that has been withdrawn must not count for the next one. */
+  /**
+   * Waits until nodes drop ledgers of an earlier, withdrawn enrolment, which must not count for
+   * this one.
+   */
   private void awaitForgetting(TableName table) throws InterruptedException {
     long end = System.nanoTime() + PATIENCE.toNanos();
     for (List<LedgerReport> old = coordinators.reports(table);
@@ -102,7 +108,7 @@ final class Enrolling {
       String keepers = addresses(old.stream().map(LedgerReport::host).toList());
       if (System.nanoTime() - end > 0) {
         throw new UserException(
-            "%s still keep ledgers of %s as it was enrolled before; try again in a minute"
+            "%s still keep ledgers of the earlier enrolment of %s; try again in a minute"
                 .formatted(keepers, table));
       }
       progress.accept("waiting until " + keepers + " have noticed that it was withdrawn");
@@ -111,7 +117,7 @@ final class Enrolling {
   }
 
   private Enrolled withLedgers(TableName table) throws InterruptedException {
-    int seconds = Math.min(coordinators.members().size(), MOST_BETWEEN_LOOKS);
+    int seconds = Math.min(coordinators.members().size(), MAX_SECONDS_BETWEEN_LOOKS);
     long end = System.nanoTime() + PATIENCE.plusSeconds(seconds).toNanos();
     while (true) {
       Map<UUID, UUID> ledgers = ledgers(table);
@@ -137,7 +143,7 @@ final class Enrolling {
     }
   }
 
-  /** Identifiers of fresh ledgers by host identifiers of their nodes. */
+  /** Returns the identifiers of fresh ledgers, by host identifiers of their nodes. */
   private Map<UUID, UUID> ledgers(TableName table) {
     Map<UUID, UUID> ledgers = new HashMap<>();
     for (LedgerReport report : coordinators.reports(table)) {
@@ -154,7 +160,7 @@ final class Enrolling {
     } catch (IllegalStateException e) {
       throw new UserException(
           "%s was changed meanwhile%s; look at '%s'"
-              .formatted(row.table(), Rows.by(row), rows.commands().status(row.table())),
+              .formatted(row.table(), EnrolmentRows.by(row), rows.commands().status(row.table())),
           e);
     }
   }

@@ -12,19 +12,18 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known of an enrolled table.
+ * The status of an enrolled table.
  *
- * @param table its name
- * @param enrolment what its row says
- * @param changedBy who wrote the row
- * @param changedAt when, by the writer's clock; null if unknown
- * @param awaited what its change waits for; empty if nothing
- * @param mismatch how the table differs from what was enrolled, and the remedy; empty if it does
- *     not
- * @param repairToken what a repair that begins now makes up for; empty outside a drain
- * @param instruction what somebody has to do, or may do, for its change to go on; empty if nothing
- * @param ledgers of all nodes, by their addresses
- * @param load what all sessions send; null if none has told
+ * @param table name of the table
+ * @param enrolment its row
+ * @param changedBy author of the row
+ * @param changedAt time of the row, by the author's clock; null if unknown
+ * @param awaited condition that its change waits for; empty if none
+ * @param mismatch difference between the table and its enrolment, and the remedy; empty if none
+ * @param repairToken token of a repair that begins now; empty outside a drain
+ * @param instruction what an operator must or may do for the change to go on; empty if nothing
+ * @param ledgers ledgers of all nodes, in the order of their addresses
+ * @param load load of all sessions; null if none has reported
  * @param down how many nodes of the cluster are down
  */
 public record EnrolmentStatus(
@@ -51,18 +50,18 @@ public record EnrolmentStatus(
   /**
    * The ledger of a node.
    *
-   * @param node its address
-   * @param status how it is
-   * @param listed keys that it lists; 0 if unknown
-   * @param remark why keys are not read again; empty if they are
+   * @param node address of the node
+   * @param status state of the ledger
+   * @param listed number of keys in it; 0 if unknown
+   * @param remark why the node does not read the keys again; empty if it does
    */
   public record NodeLedger(String node, LedgerStatus status, int listed, String remark) {}
 
   /**
-   * What sessions that follow the row send.
+   * The load of all sessions that follow the row.
    *
-   * @param readsPerSecond reads
-   * @param writesPerSecond writes
+   * @param readsPerSecond reads per second
+   * @param writesPerSecond writes per second
    * @param concurrency requests outstanding at once, on average
    */
   public record SessionsLoad(double readsPerSecond, double writesPerSecond, double concurrency) {}
@@ -72,40 +71,43 @@ public record EnrolmentStatus(
     return table.toString();
   }
 
-  /** Whether its levels are changing. */
+  /** Returns whether the levels are changing. */
   public boolean isChanging() {
     return enrolment.phase() != Phase.STABLE;
   }
 
-  /** Replicas that are sure to hold every older write. */
+  /** Number of replicas certain to hold every older write. */
   public int floor() {
     return isChanging()
         ? enrolment.transition().floor()
-        : enrolment.copies() - required(enrolment.to().read()) + 1;
+        : enrolment.replicas() - required(enrolment.to().read()) + 1;
   }
 
-  /** Replicas that must hold every older write before the change is over; the floor without one. */
+  /**
+   * Number of replicas that must hold every older write before the change ends; without a change
+   * the {@link #floor}.
+   */
   public int requiredFloor() {
     return isChanging() ? enrolment.transition().requiredFloor() : floor();
   }
 
-  /** Replicas that reads wait for. */
+  /** Number of replicas that reads wait for. */
   public int reads() {
     return required(enrolment.inForce().read());
   }
 
   private int required(Level level) {
-    return level.requiredResponses(Replication.of(enrolment.copies()));
+    return level.requiredResponses(Replication.of(enrolment.replicas()));
   }
 
-  /** What fails of rows that nodes have which are down: reads, writes; empty if nothing. */
+  /** Returns the operations that fail on rows with replicas on the down nodes: reads, writes. */
   public List<String> failing() {
     List<String> failing = new ArrayList<>();
     LevelPair inForce = enrolment.inForce();
-    if (required(inForce.read()) > enrolment.copies() - down) {
+    if (required(inForce.read()) > enrolment.replicas() - down) {
       failing.add("reads");
     }
-    if (required(inForce.write()) > enrolment.copies() - down) {
+    if (required(inForce.write()) > enrolment.replicas() - down) {
       failing.add("writes");
     }
     return failing;

@@ -8,7 +8,7 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Builds a status: without more, nothing is awaited, wrong or known. */
+/** Builds a status. By default nothing is awaited, wrong or known. */
 public final class EnrolmentStatusBuilder {
   private TableName table;
   private Enrolment enrolment;
@@ -81,7 +81,7 @@ public final class EnrolmentStatusBuilder {
     return this;
   }
 
-  /** Returns it. */
+  /** Returns the status. */
   public EnrolmentStatus build() {
     return new EnrolmentStatus(
         table,

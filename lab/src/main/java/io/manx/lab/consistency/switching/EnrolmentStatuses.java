@@ -6,10 +6,10 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * What is known of enrolled tables.
+ * The status of enrolled tables.
  *
- * @param tables those whose rows can be read
- * @param damaged what is wrong with the rows of the others, and the remedy, by names as in CQL
+ * @param tables tables with readable rows
+ * @param damaged problem and remedy of each damaged row, by table names as in CQL
  */
 public record EnrolmentStatuses(List<EnrolmentStatus> tables, SortedMap<String, String> damaged) {
   public EnrolmentStatuses {
@@ -17,7 +17,7 @@ public record EnrolmentStatuses(List<EnrolmentStatus> tables, SortedMap<String, 
     damaged = Collections.unmodifiableSortedMap(new TreeMap<>(damaged));
   }
 
-  /** Whether each table is what was enrolled, as far as its row says. */
+  /** Returns whether all rows can be read and match their tables. */
   public boolean areSound() {
     return damaged.isEmpty() && tables.stream().allMatch(each -> each.mismatch().isEmpty());
   }

@@ -11,7 +11,7 @@ import io.manx.driver.consistency.EnrolmentRow;
 import io.manx.driver.consistency.EnrolmentStore;
 import io.manx.driver.consistency.LoadStore;
 import io.manx.driver.consistency.TableName;
-import io.manx.lab.load.Table;
+import io.manx.lab.load.table.Table;
 import io.manx.results.UserException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
@@ -22,8 +22,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an operator does with the levels of tables while clients are at work. All methods throw
- * {@link UserException} if the row cannot be reached, is damaged, or was changed by somebody else
+ * An operator's actions on the levels of tables that clients use. All methods throw {@link
+ * UserException} if the row cannot be reached, is damaged, or was changed by somebody else
  * meanwhile. Used by one thread.
  */
 public final class Enrolments {
@@ -31,26 +31,26 @@ public final class Enrolments {
   private static final Duration NODE_TIMEOUT = Duration.ofSeconds(2);
 
   private final CqlSession session;
-  private final Rows rows;
+  private final EnrolmentRows rows;
   private final Coordinators coordinators;
   private final LedgerNodes nodes;
 
   private Enrolments(CqlSession session, String author, ManxCommands commands) {
     this.session = session;
-    rows = new Rows(session, new EnrolmentStore(session, author, TIMEOUT), commands);
+    rows = new EnrolmentRows(session, new EnrolmentStore(session, author, TIMEOUT), commands);
     coordinators = new Coordinators(session, NODE_TIMEOUT);
     nodes = new LedgerNodes(session, NODE_TIMEOUT);
   }
 
-  /** Returns those of a cluster, changed in the name of this process's user. */
+  /** Returns the actions on a cluster, in the name of this process's user. */
   public static Enrolments of(CqlSession session) {
     return of(session, new ManxCommands(List.of()));
   }
 
   /**
-   * Returns the same.
+   * Returns the actions on a cluster, in the name of this process's user.
    *
-   * @param commands that lead to this cluster, for messages that name one
+   * @param commands commands for this cluster, to name in messages
    */
   public static Enrolments of(CqlSession session, ManxCommands commands) {
     String author = "manx, " + System.getProperty("user.name", "?") + "@" + host();
@@ -70,10 +70,11 @@ public final class Enrolments {
   }
 
   /**
-   * Enrols a table. One that was enrolled without ledgers gets them, if all nodes have one now.
+   * Enrols a table. A table enrolled without ledgers gets them, if all nodes now have one.
    *
    * @param progress told what is waited for
-   * @throws UserException also if its levels cannot be changed, or the pair is not strong
+   * @throws UserException also if the levels of the table cannot be changed, or the pair is not
+   *     strong
    */
   public Enrolled enrol(EnrolRequest request, Consumer<String> progress)
       throws InterruptedException {
@@ -85,8 +86,8 @@ public final class Enrolments {
   }
 
   /**
-   * Enrols a table that nobody uses yet, and of which all replicas hold the same, since it is empty
-   * or was filled at ALL: anew if it was enrolled before, and without a repair to come.
+   * Enrols a table that nobody uses yet. Its replicas must be equal: it is empty, or was filled at
+   * ALL. So no change will need a repair at first. An earlier enrolment is replaced.
    *
    * @param progress told what is waited for
    * @throws UserException as {@link #enrol}
@@ -107,9 +108,9 @@ public final class Enrolments {
   }
 
   /**
-   * Changes the levels of a table, or continues such a change, until the pair is in force.
+   * Changes the levels of a table until the pair is in force; continues such a change.
    *
-   * @throws UserException also if that takes too long, or another change is going on
+   * @throws UserException also if that takes too long, or another change is under way
    */
   public Enrolment switchTo(SwitchRequest request, SwitchProgress progress)
       throws InterruptedException {
@@ -119,15 +120,15 @@ public final class Enrolments {
   }
 
   /**
-   * Gives the change of a table up.
+   * Gives up the change of a table.
    *
-   * @throws UserException also if there is none
+   * @throws UserException also if there is no change
    */
   public Enrolment giveUp(Table table) {
     EnrolmentRow row = rows.require(name(table));
     if (row.enrolment().phase() == Phase.STABLE) {
       throw new UserException(
-          "no change of %s is going on: %s is in force"
+          "no change of %s is under way: %s is in force"
               .formatted(row.table(), row.enrolment().to()));
     }
     return rows.replace(row, row.enrolment().givenUp());
@@ -136,8 +137,8 @@ public final class Enrolments {
   /**
    * Records a repair of a table.
    *
-   * @param token what the status said when it began
-   * @throws UserException also if that repair may have missed writes
+   * @param token token that the status showed when the repair began
+   * @throws UserException also if the repair may have missed writes
    */
   public Enrolment repaired(Table table, String token) {
     EnrolmentRow row = rows.require(name(table));
@@ -154,9 +155,9 @@ public final class Enrolments {
   /**
    * Withdraws a table.
    *
-   * @param confirmed whether somebody has seen to what that needs
-   * @return what it was
-   * @throws UserException also if not, or a change is going on
+   * @param confirmed whether the operator confirms that all clients are configured for it
+   * @return the enrolment before
+   * @throws UserException also if not confirmed, or a change is under way
    */
   public Enrolment withdraw(Table table, boolean confirmed) {
     EnrolmentRow row = rows.require(name(table));
@@ -168,7 +169,7 @@ public final class Enrolments {
                   row.table(),
                   enrolment.from(),
                   enrolment.to(),
-                  Rows.by(row),
+                  EnrolmentRows.by(row),
                   rows.commands().switchTo(row.table(), enrolment.to()),
                   rows.commands().giveUp(row.table())));
     }
@@ -180,7 +181,7 @@ public final class Enrolments {
   }
 
   /**
-   * Returns the pair of an enrolled table that is in force, by its row alone.
+   * Returns the pair in force of an enrolled table, by its row alone.
    *
    * @throws UserException if the table is not enrolled, or the row cannot be read
    */
@@ -189,9 +190,9 @@ public final class Enrolments {
   }
 
   /**
-   * Returns how enrolled tables are.
+   * Returns the status of enrolled tables.
    *
-   * @param only the one to look at, which must be enrolled; null for all
+   * @param only an enrolled table; null for all
    */
   public EnrolmentStatuses status(@Nullable Table only) {
     StatusReader reader =

@@ -14,7 +14,7 @@ import java.time.Duration;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** The nodes of a cluster, as far as they keep ledgers. */
+/** Reads the state of ledgers from the nodes of a cluster. */
 final class LedgerNodes {
   private static final String ANY_LEDGER = "SELECT ledger FROM manx.ledgers LIMIT 1";
 
@@ -27,16 +27,16 @@ final class LedgerNodes {
   private final Duration timeout;
 
   /**
-   * Creates it.
+   * Creates a reader.
    *
-   * @param timeout of each request
+   * @param timeout timeout of each request
    */
   LedgerNodes(CqlSession session, Duration timeout) {
     this.session = session;
     this.timeout = timeout;
   }
 
-  /** The address of a node, or its identifier if it has none. */
+  /** Returns the address of a node, or its identifier if unknown. */
   String address(UUID host) {
     Node node = session.getMetadata().getNodes().get(host);
     if (node == null) {
@@ -47,7 +47,7 @@ final class LedgerNodes {
         : node.getEndPoint().toString();
   }
 
-  /** Why a node does not read the keys again that its ledger of a table lists; empty if it does. */
+  /** Returns why a node does not read again the keys in its ledger of a table; empty if it does. */
   String remark(UUID host, TableName table) {
     Node node = session.getMetadata().getNodes().get(host);
     if (node == null) {
@@ -64,11 +64,11 @@ final class LedgerNodes {
       String remark = row == null ? null : row.getString("remark");
       return remark == null ? "" : remark;
     } catch (DriverException e) {
-      return ""; // as of nodes that have none
+      return ""; // as for nodes without a ledger
     }
   }
 
-  /** Why a node has said nothing of its ledger. */
+  /** Returns why a node has reported no ledger. */
   LedgerStatus withoutReport(UUID host) {
     Node node = session.getMetadata().getNodes().get(host);
     if (node == null || node.getOpenConnections() == 0) {
@@ -82,13 +82,13 @@ final class LedgerNodes {
     return mode(node).equals("off") ? LedgerStatus.OFF : LedgerStatus.NONE;
   }
 
-  /** Whether the agent of a node decides nothing, as far as is known. */
+  /** Returns whether the agent of a node is known to only observe. */
   boolean onlyObserves(UUID host) {
     Node node = session.getMetadata().getNodes().get(host);
     return node != null && mode(node).equals("observe");
   }
 
-  /** The mode of a node's agent; empty if unknown. */
+  /** Returns the mode of a node's agent; empty if unknown. */
   private String mode(Node node) {
     try {
       Row row =
@@ -98,7 +98,7 @@ final class LedgerNodes {
       String mode = row == null ? null : row.getString("value");
       return mode == null ? "" : mode;
     } catch (DriverException e) {
-      return ""; // whoever may read ledgers need not be allowed to read settings
+      return ""; // a user may have permission to read ledgers, but not settings
     }
   }
 

@@ -2,15 +2,15 @@ package io.manx.lab.consistency.switching;
 
 import java.util.Locale;
 
-/** How the ledger of a node is. */
+/** The state of a node's ledger. */
 public enum LedgerStatus {
-  /** It is the one that the row names. */
+  /** The row names this ledger. */
   KEPT("kept"),
 
-  /** It is another one: what the one before it listed is lost. */
-  LOST("lost, another one since"),
+  /** The row names an earlier ledger, whose keys are lost. */
+  LOST("lost, replaced by a new one"),
 
-  /** It is there, but the row names none of this node. */
+  /** The ledger exists, but the row names none of this node. */
   UNREGISTERED("not in the row"),
 
   /** The node has Manx's agent, but no ledger of the table yet. */
@@ -22,8 +22,8 @@ public enum LedgerStatus {
   /** The node has no agent, or an older one. */
   NO_AGENT("no agent that keeps ledgers"),
 
-  /** The node does not let this user look. */
-  FORBIDDEN("may not be read: needs SELECT on keyspace manx"),
+  /** The user has no permission to read it. */
+  FORBIDDEN("cannot be read: needs SELECT on keyspace manx"),
 
   /** The node does not answer. */
   SILENT("no answer");
@@ -34,17 +34,17 @@ public enum LedgerStatus {
     this.words = words;
   }
 
-  /** Whether waiting does not change it. */
+  /** Returns whether waiting will not change it. */
   boolean isFinal() {
     return this == NO_AGENT || this == OFF || this == FORBIDDEN;
   }
 
-  /** As people read it. */
+  /** Returns the state in words, for people. */
   public String words() {
     return words;
   }
 
-  /** As programs read it. */
+  /** Returns the identifier, for programs. */
   public String id() {
     return name().toLowerCase(Locale.ROOT);
   }

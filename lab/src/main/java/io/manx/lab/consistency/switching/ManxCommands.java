@@ -6,17 +6,16 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Commands that people are told to use next, as a shell takes them. */
+/** Commands to suggest in messages, quoted for a shell. */
 public final class ManxCommands {
   private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_.,:/@=+%-]+");
 
   private final String cluster;
 
   /**
-   * Creates it.
+   * Creates the commands.
    *
-   * @param cluster options that lead to the same cluster, word by word; empty for the one that
-   *     commands use by themselves
+   * @param cluster options that select the cluster, word by word; empty for the default cluster
    */
   public ManxCommands(List<String> cluster) {
     this.cluster = cluster.stream().map(word -> " " + quoted(word)).collect(Collectors.joining());
@@ -26,7 +25,7 @@ public final class ManxCommands {
     return PLAIN.matcher(word).matches() ? word : "'" + word.replace("'", "'\\''") + "'";
   }
 
-  /** Enrols some table. */
+  /** Enrols any table. */
   String enrolAny() {
     return consistency("enrol --table KEYSPACE.TABLE --current READ/WRITE");
   }
@@ -47,7 +46,7 @@ public final class ManxCommands {
     return of("status", table) + cluster;
   }
 
-  /** Shows the status of some table. */
+  /** Shows the status of any table. */
   String statusOfAny() {
     return consistency("status --table KEYSPACE.TABLE");
   }
@@ -56,12 +55,12 @@ public final class ManxCommands {
     return of("repaired", table) + " --token " + token + cluster;
   }
 
-  /** What repairs a table, if it ends on every node. */
+  /** Repairs a table, once it has ended on every node. */
   static String repair(TableName table) {
     return "nodetool repair -full -pr " + table.keyspace() + " " + table.table();
   }
 
-  /** What lets agents act that only observe, or do nothing. */
+  /** Turns on all agents. */
   String modeOn() {
     return "manx cql --all-nodes%s \"UPDATE manx.settings SET value = 'on' WHERE name = 'mode'\""
         .formatted(cluster);

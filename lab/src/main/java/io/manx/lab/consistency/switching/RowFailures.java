@@ -6,19 +6,19 @@ import com.datastax.oss.driver.api.core.servererrors.QueryConsistencyException;
 import com.datastax.oss.driver.api.core.servererrors.QueryValidationException;
 import com.datastax.oss.driver.api.core.servererrors.UnavailableException;
 import io.manx.driver.consistency.EnrolmentStore;
-import io.manx.lab.load.DriverFailures;
+import io.manx.lab.load.client.DriverFailures;
 import io.manx.results.UserException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What failures to read or to write the row of a table mean. */
+/** Explains failures to read or write the row of a table. */
 final class RowFailures {
   private RowFailures() {}
 
   /**
-   * Explains one in one line.
+   * Explains a failure in one line.
    *
-   * @param what what could not be done
+   * @param what the action that failed
    */
   static UserException explained(String what, RuntimeException failure) {
     return causes(failure).stream().anyMatch(RowFailures::lacksReplicas)
@@ -29,7 +29,7 @@ final class RowFailures {
         : DriverFailures.explained(what, failure);
   }
 
-  /** Whether the same may succeed later, without anybody's help. */
+  /** Returns whether a later attempt may succeed by itself. */
   static boolean mayPass(RuntimeException failure) {
     return causes(failure).stream()
         .noneMatch(
@@ -42,7 +42,7 @@ final class RowFailures {
     return cause instanceof UnavailableException || cause instanceof QueryConsistencyException;
   }
 
-  /** The failure itself, and what each node said. */
+  /** Returns the failure itself and those of each node. */
   private static List<Throwable> causes(RuntimeException failure) {
     List<Throwable> causes = new ArrayList<>(List.of(failure));
     if (failure instanceof AllNodesFailedException all) {

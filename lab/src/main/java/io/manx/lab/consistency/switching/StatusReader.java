@@ -26,17 +26,17 @@ import java.util.TreeMap;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** Finds out how an enrolled table is. Changes nothing. */
+/** Reads the status of enrolled tables. Changes nothing. */
 final class StatusReader {
   private final CqlSession session;
-  private final Rows rows;
+  private final EnrolmentRows rows;
   private final Coordinators coordinators;
   private final LedgerNodes nodes;
   private final LoadStore loads;
 
   StatusReader(
       CqlSession session,
-      Rows rows,
+      EnrolmentRows rows,
       Coordinators coordinators,
       LedgerNodes nodes,
       LoadStore loads) {
@@ -47,7 +47,7 @@ final class StatusReader {
     this.loads = loads;
   }
 
-  /** One damaged row does not hide the others. */
+  /** Reads all tables. A damaged row does not hide the others. */
   EnrolmentStatuses all() {
     List<EnrolmentStatus> tables = new ArrayList<>();
     SortedMap<String, String> damaged = new TreeMap<>();
@@ -56,7 +56,7 @@ final class StatusReader {
       try {
         row = rows.store().find(table);
       } catch (IllegalArgumentException e) {
-        damaged.put(table.toString(), Rows.damaged(e).getMessage());
+        damaged.put(table.toString(), EnrolmentRows.damaged(e).getMessage());
       }
       row.map(this::read).ifPresent(tables::add);
     }
@@ -71,7 +71,7 @@ final class StatusReader {
     Enrolment enrolment = row.enrolment();
     List<LedgerReport> reports = coordinators.reports(row.table());
     String awaited = awaited(enrolment, reports, coordinators.members());
-    String token = Rows.repairToken(row);
+    String token = EnrolmentRows.repairToken(row);
     return EnrolmentStatus.of(row.table(), enrolment)
         .changedBy(row.changedBy())
         .changedAt(row.changedAt())
@@ -85,7 +85,7 @@ final class StatusReader {
         .build();
   }
 
-  /** What a controller would wait for that sees the row for the first time. */
+  /** Returns the condition that a controller waits for when it sees the row for the first time. */
   static String awaited(Enrolment row, Collection<LedgerReport> reports, Collection<UUID> members) {
     Controller controller = new Controller();
     Enrolment after = controller.step(row, 0, reports, members);
@@ -131,7 +131,7 @@ final class StatusReader {
           ? new SessionsLoad(sum.readsPerSecond(), sum.writesPerSecond(), sum.concurrency())
           : null;
     } catch (DriverException e) {
-      return null; // it is not needed for anything but looking at it
+      return null; // the load is only shown
     }
   }
 }

@@ -5,15 +5,15 @@ import io.manx.core.consistency.switching.Ledgers;
 import io.manx.driver.consistency.LevelChange;
 import io.manx.lab.consistency.switching.EnrolmentStatus.NodeLedger;
 import io.manx.lab.consistency.switching.EnrolmentStatus.SessionsLoad;
-import io.manx.results.report.Format;
-import io.manx.results.report.TextTable;
+import io.manx.results.report.format.Format;
+import io.manx.results.report.format.TextTable;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** How enrolled tables are, as text: all in one table, or one on a screen. */
+/** The status of enrolled tables as text: several in a table, a single one in detail. */
 public final class StatusText {
   private static final String HELD = "■";
   private static final String NOT_HELD = "·";
@@ -21,9 +21,9 @@ public final class StatusText {
   private StatusText() {}
 
   /**
-   * Returns it.
+   * Returns the text.
    *
-   * @param commands that lead to the same cluster
+   * @param commands commands for the same cluster
    */
   public static String of(EnrolmentStatuses statuses, ManxCommands commands) {
     List<EnrolmentStatus> tables = statuses.tables();
@@ -40,7 +40,7 @@ public final class StatusText {
   private static String none(ManxCommands commands) {
     return """
         No table is enrolled: all clients use the levels of their configuration.
-        To change the levels of one while they are at work:
+        To change the levels of a table that clients use, enrol it:
           %s
         """
         .formatted(commands.enrolAny());
@@ -59,7 +59,7 @@ public final class StatusText {
               enrolment.inForce().toString(),
               each.isChanging() ? enrolment.to().toString() : "",
               Long.toString(enrolment.epoch()),
-              each.floor() + " of " + enrolment.copies(),
+              each.floor() + " of " + enrolment.replicas(),
               ledgers(each),
               each.awaited()));
       problems.append(problems(each, commands));
@@ -67,7 +67,7 @@ public final class StatusText {
     return text.text()
         + problems
         + silent(tables)
-        + "More of one: %s\n".formatted(commands.statusOfAny());
+        + "Details of one: %s\n".formatted(commands.statusOfAny());
   }
 
   private static String ledgers(EnrolmentStatus status) {
@@ -96,7 +96,7 @@ public final class StatusText {
     }
     boolean helps = LevelChange.isOutOfReach(status.enrolment(), status.down());
     return mismatch
-        + "PROBLEM: %s of %s fail where a replica is down (%s of the cluster); start what is down%s.\n"
+        + "PROBLEM: %s of %s fail where a replica is down (%s of the cluster); start the nodes that are down%s.\n"
             .formatted(
                 String.join(" and ", failing),
                 status.table(),
@@ -114,9 +114,12 @@ public final class StatusText {
         : "%s: %s is in force.\n".formatted(status.table(), enrolment.inForce());
   }
 
-  /** Held from the left, read from the right: where both meet, reads see every write. */
+  /**
+   * Draws replicas that hold writes from the left, and replicas that reads ask from the right.
+   * Where both overlap, reads see every write.
+   */
   private static String picture(EnrolmentStatus status) {
-    int copies = status.enrolment().copies();
+    int replicas = status.enrolment().replicas();
     int floor = status.floor();
     int reads = status.reads();
     String required =
@@ -125,9 +128,10 @@ public final class StatusText {
             : "";
     return (status.isChanging() ? "\n  " + SwitchText.steps(status.enrolment()) + "\n" : "")
         + "\n  held  %s%s  older writes: by %d of %d replicas or more%s\n"
-            .formatted(HELD.repeat(floor), NOT_HELD.repeat(copies - floor), floor, copies, required)
+            .formatted(
+                HELD.repeat(floor), NOT_HELD.repeat(replicas - floor), floor, replicas, required)
         + "  read  %s%s  reads ask %d\n\n"
-            .formatted(NOT_HELD.repeat(copies - reads), HELD.repeat(reads), reads);
+            .formatted(NOT_HELD.repeat(replicas - reads), HELD.repeat(reads), reads);
   }
 
   private static String waits(EnrolmentStatus status, ManxCommands commands) {
@@ -135,9 +139,9 @@ public final class StatusText {
       return "";
     }
     String awaited =
-        status.awaited().isEmpty() ? "somebody to take the next step" : status.awaited();
+        status.awaited().isEmpty() ? "a controller to take the next step" : status.awaited();
     String go =
-        "It goes on while a session that switches levels, or '%s', is at work.\n"
+        "The change continues while a session that switches levels, or '%s', is running.\n"
             .formatted(commands.switchTo(status.table(), status.enrolment().to()));
     return "Waits for %s.\n%s%s\n".formatted(awaited, status.instruction(), go);
   }
@@ -151,13 +155,13 @@ public final class StatusText {
                 enrolment.epoch(),
                 by(status.changedBy(), status.changedAt()),
                 EnrolText.timing(enrolment))
-        + "Ledgers lost so far: %d, made up for by repairs: %d%s.\n"
+        + "Ledgers lost so far: %d, covered by repairs: %d%s.\n"
             .formatted(
                 ledgers.losses(),
                 ledgers.repairedLosses(),
                 ledgers.haveLosses() ? "; the next drain needs a repair" : "")
         + (load == null
-            ? "No session has told what it sends.\n"
+            ? "No session has reported its load.\n"
             : "All sessions: %s reads and %s writes per second, %s requests at a time.\n"
                 .formatted(
                     Format.number(load.readsPerSecond()),
@@ -167,7 +171,7 @@ public final class StatusText {
 
   private static String nodes(EnrolmentStatus status) {
     if (!status.enrolment().ledgers().areKept()) {
-      return "No node keeps a ledger: each change that needs a drain needs a repair.\n"
+      return "No node keeps a ledger: each change with a drain needs a repair.\n"
           + silent(List.of(status));
     }
     TextTable table = TextTable.ofWords(List.of("NODE", "KEYS LISTED", "LEDGER"));
@@ -196,7 +200,7 @@ public final class StatusText {
     return silent.isEmpty() ? "" : "No answer from: " + silent + ".\n";
   }
 
-  /** By whom and when, in words after a blank. */
+  /** Returns author and time, in words after a blank. */
   static String by(String who, @Nullable Instant when) {
     return (who.isEmpty() ? "" : " by " + who)
         + (when == null ? "" : " at " + when.truncatedTo(ChronoUnit.SECONDS));

@@ -1,10 +1,10 @@
 package io.manx.lab.consistency.switching;
 
-/** Shows how a change gets on. */
+/** Shows the progress of a change. */
 public interface SwitchProgress {
-  /** Shows what is in force and what is waited for, until it is called again. */
+  /** Shows the pair in force and the current wait, until it is called again. */
   void waiting(String line);
 
-  /** Shows what somebody has to do. */
+  /** Shows what an operator must do. */
   void instruction(String text);
 }

@@ -1,25 +1,24 @@
 package io.manx.lab.consistency.switching;
 
 import io.manx.core.consistency.LevelPair;
-import io.manx.lab.load.Table;
+import io.manx.lab.load.table.Table;
 import io.manx.lab.testbed.Repairs;
 import io.manx.results.UserException;
 import java.time.Duration;
 import java.util.Optional;
 
 /**
- * A change that an operator wants.
+ * An operator's request to change levels.
  *
- * @param table name of the table
- * @param to pair that is to be in force
- * @param timeout how long to wait for it
- * @param repairs what repairs the table if only that brings the change further; empty to leave it
- *     to whoever can
+ * @param table the table
+ * @param to the pair that must be in force at the end
+ * @param timeout how long to wait for that
+ * @param repairs repairs the table if the change needs that; empty to leave repairs to the operator
  */
 public record SwitchRequest(
     Table table, LevelPair to, Duration timeout, Optional<Repairs> repairs) {
   /**
-   * Creates it.
+   * Creates a request.
    *
    * @throws UserException if a level does not count all replicas
    */

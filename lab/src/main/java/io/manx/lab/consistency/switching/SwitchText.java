@@ -9,14 +9,16 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 
-/** How a change gets on, as text. */
+/** The progress of a change as text. */
 public final class SwitchText {
   private static final List<Phase> STEPS =
       List.of(Phase.AWAITING_LEASES, Phase.AWAITING_WRITES, Phase.DRAINING);
 
   private SwitchText() {}
 
-  /** What a change passes through, and where it is: "A ── leases ✓ ── writes … ── drain ── B". */
+  /**
+   * Returns the steps of a change and the current one: "A ── leases ✓ ── writes … ── drain ── B".
+   */
   static String steps(Enrolment enrolment) {
     StringBuilder text = new StringBuilder(enrolment.from().toString());
     for (Phase step : enrolment.transition().needsDrain() ? STEPS : STEPS.subList(0, 1)) {
@@ -35,7 +37,7 @@ public final class SwitchText {
     };
   }
 
-  /** One line: where it is, what is in force, what is waited for. */
+  /** Returns one line: the current step, the pair in force, the current wait. */
   static String line(Enrolment enrolment, String awaited) {
     return "%s: %s in force%s"
         .formatted(
@@ -44,27 +46,27 @@ public final class SwitchText {
             awaited.isEmpty() ? "" : ", waits for " + awaited);
   }
 
-  /** Whether only a repair brings a change further. */
+  /** Returns whether a change waits for a repair. */
   static boolean needsRepair(Enrolment enrolment) {
     return enrolment.phase() == Phase.DRAINING && enrolment.ledgers().needRepair(enrolment.epoch());
   }
 
   /**
-   * What somebody has to do for a change to go on; empty if nothing.
+   * Returns what an operator must do for a change to continue; empty if nothing.
    *
-   * @param token what a repair that begins now makes up for
+   * @param token token of a repair that begins now
    */
   static String needed(TableName table, Enrolment enrolment, String token, ManxCommands commands) {
     return needsRepair(enrolment)
-        ? "A repair is needed that begins now, since no ledger tells which keys too few replicas hold:\n"
+        ? "The change needs a repair that begins now, since no ledger lists the keys that too few replicas hold:\n"
             + repair(table, token, commands)
         : "";
   }
 
   /**
-   * What somebody may do, or has to, for a drain to end; empty if nothing.
+   * Returns what an operator may or must do for a drain to end; empty if nothing.
    *
-   * @param awaited what it waits for; empty if nothing
+   * @param awaited condition that the drain waits for; empty if none
    */
   static String drain(
       TableName table, Enrolment enrolment, String awaited, String token, ManxCommands commands) {
@@ -83,10 +85,10 @@ public final class SwitchText {
         .formatted(ManxCommands.repair(table), commands.repaired(table, token));
   }
 
-  /** What happened when nobody waits any longer. */
+  /** Returns the state of a change that was not finished within the timeout. */
   static String timedOut(
       TableName table, LevelPair target, String state, Duration timeout, ManxCommands commands) {
-    return "%s is not at %s after %s: %s. No read misses a write; go on by '%s', or give the change up by '%s'"
+    return "%s is not at %s after %s: %s. No read misses a write; continue by '%s', or give the change up by '%s'"
         .formatted(
             table,
             target,
@@ -97,10 +99,10 @@ public final class SwitchText {
   }
 
   /**
-   * Returns what is in force after a change.
+   * Returns the pair in force after a change.
    *
-   * @param table its name
-   * @param taken how long it took
+   * @param table name of the table
+   * @param taken how long the change took
    */
   public static String done(String table, Enrolment enrolment, Duration taken) {
     return String.format(
@@ -112,13 +114,13 @@ public final class SwitchText {
         taken.toMillis() / 1e3);
   }
 
-  /** Returns what is in force after a change was given up. */
+  /** Returns the pair in force after a change was given up. */
   public static String givenUp(String table, Enrolment enrolment) {
     return "The change was given up: %s is in force for %s again, epoch %d.\n"
         .formatted(enrolment.to(), table, enrolment.epoch());
   }
 
-  /** Returns what follows from a repair that was recorded. */
+  /** Returns the consequence of a recorded repair. */
   public static String repaired(String table, Enrolment enrolment) {
     return "Recorded for %s. The change to %s ends as soon as somebody continues it.\n"
         .formatted(table, enrolment.to());

@@ -9,31 +9,31 @@ import io.manx.driver.consistency.EnrolmentRow;
 import io.manx.driver.consistency.LevelChange;
 import io.manx.driver.consistency.TableName;
 import io.manx.results.UserException;
-import io.manx.results.report.Format;
+import io.manx.results.report.format.Format;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
-/** Takes all steps of a change, and waits between them. Used once, by one thread. */
+/** Carries out all steps of a change, and waits between them. Used once, by one thread. */
 final class Switching {
   private static final long STEP_MILLIS = 200;
 
   private final CqlSession session;
-  private final Rows rows;
+  private final EnrolmentRows rows;
   private final Coordinators coordinators;
   private final TableName table;
   private final LevelPair target;
   private final Duration timeout;
   private final Optional<DrainingRepair> repair;
   private final LevelChange change;
-  private final Course course;
+  private final RequestedChange requested;
   private final SwitchProgress progress;
   private String told = "";
   private String state = "";
 
   Switching(
       CqlSession session,
-      Rows rows,
+      EnrolmentRows rows,
       Coordinators coordinators,
       SwitchRequest request,
       SwitchProgress progress) {
@@ -46,14 +46,14 @@ final class Switching {
     this.repair =
         request.repairs().map(repairs -> new DrainingRepair(rows.store(), table, repairs));
     this.change = new LevelChange(rows.store(), coordinators, table, System::nanoTime);
-    this.course = new Course(table, target, rows.commands());
+    this.requested = new RequestedChange(table, target, rows.commands());
     this.progress = progress;
   }
 
   /**
    * Runs until the pair is in force.
    *
-   * @throws UserException if that takes longer, or somebody else wants something else
+   * @throws UserException if that takes too long, or somebody else requested another pair
    */
   Enrolment run() throws InterruptedException {
     long begin = System.nanoTime();
@@ -81,7 +81,7 @@ final class Switching {
       progress.waiting(RowFailures.explained(what, e).getMessage() + "; trying again");
       return Optional.empty();
     } catch (IllegalArgumentException e) {
-      throw Rows.damaged(e);
+      throw EnrolmentRows.damaged(e);
     }
   }
 
@@ -90,7 +90,7 @@ final class Switching {
     TableFacts.read(session, table).requireMatch(before.enrolment());
     EnrolmentRow row = change.step(before).orElseThrow(() -> rows.missing(table));
     Enrolment enrolment = row.enrolment();
-    switch (course.next(enrolment, Rows.by(row))) {
+    switch (requested.next(enrolment, EnrolmentRows.by(row))) {
       case DONE -> {
         return Optional.of(enrolment);
       }
@@ -102,12 +102,12 @@ final class Switching {
 
   private void begin(EnrolmentRow row) {
     Enrolment enrolment = row.enrolment();
-    ChangeablePairs.requireStrong(target, enrolment.copies());
+    ChangeablePairs.requireStrong(target, enrolment.replicas());
     Enrolment first = enrolment.changeTo(target);
     int down = coordinators.down();
     if (LevelChange.isOutOfReach(first, down)) {
       throw new UserException(
-          "while %s down, requests at %s would fail, which is in force during the change; start what is down first"
+          "while %s down, requests would fail at %s, the pair in force during the change; start the nodes that are down first"
               .formatted(down == 1 ? "a node is" : down + " nodes are", first.inForce()));
     }
     change.begin(row, target).ifPresent(this::show);
@@ -131,7 +131,7 @@ final class Switching {
                 : "");
     progress.waiting(state);
     String instruction =
-        SwitchText.needed(row.table(), enrolment, Rows.repairToken(row), rows.commands());
+        SwitchText.needed(row.table(), enrolment, EnrolmentRows.repairToken(row), rows.commands());
     if (repair.isEmpty() && !instruction.isEmpty() && !instruction.equals(told)) {
       told = instruction;
       progress.instruction(instruction);

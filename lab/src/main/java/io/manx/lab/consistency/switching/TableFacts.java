@@ -13,16 +13,16 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the schema says of a table, as far as its levels can be changed.
+ * The parts of a table's schema that decide whether its levels can be changed.
  *
- * @param name its name
- * @param id of the table; null if it does not exist
- * @param copies of a row in all data centres; 0 if levels do not count its replicas as usual
- * @param readRepair its option {@code read_repair}
+ * @param name name of the table
+ * @param id identifier of the table; null if it does not exist
+ * @param replicas replicas of a row in all data centres; 0 if they cannot be counted
+ * @param readRepair value of the option {@code read_repair}
  * @param hasCounters whether it has counters
  */
 record TableFacts(
-    TableName name, @Nullable UUID id, int copies, String readRepair, boolean hasCounters) {
+    TableName name, @Nullable UUID id, int replicas, String readRepair, boolean hasCounters) {
   private static final String OPTIONS =
       "SELECT id, read_repair, flags FROM system_schema.tables"
           + " WHERE keyspace_name = ? AND table_name = ?";
@@ -39,23 +39,23 @@ record TableFacts(
     return new TableFacts(
         name,
         row.getUuid("id"),
-        copies(session, name),
+        replicas(session, name),
         readRepair == null ? NEEDED_READ_REPAIR : readRepair,
         flags != null && flags.contains("counter"));
   }
 
-  private static int copies(CqlSession session, TableName name) {
+  private static int replicas(CqlSession session, TableName name) {
     boolean known =
         session.getMetadata().getKeyspace(CqlIdentifier.fromInternal(name.keyspace())).isPresent();
     return ReplicatedTable.of(known ? session.getMetadata() : session.refreshSchema(), name)
-        .map(ReplicatedTable::copies)
+        .map(ReplicatedTable::replicas)
         .orElse(0);
   }
 
   /**
    * Returns the table's identifier.
    *
-   * @throws UserException unless it can be enrolled
+   * @throws UserException if the table cannot be enrolled
    */
   UUID requireEnrollable() {
     UUID known = id;
@@ -63,16 +63,17 @@ record TableFacts(
       throw new UserException("there is no table %s; check --table".formatted(name));
     }
     if (name.keyspace().equals(EnrolmentStore.KEYSPACE)) {
-      throw new UserException("%s holds what clients agree on; enrol another".formatted(name));
+      throw new UserException("%s holds Manx's own state; enrol another table".formatted(name));
     }
-    if (copies == 0) {
+    if (replicas == 0) {
       throw new UserException(
           "the replicas of %s cannot be counted: its keyspace needs SimpleStrategy or NetworkTopologyStrategy, without transient replicas"
               .formatted(name));
     }
     if (hasCounters) {
       throw new UserException(
-          "%s has counters, whose levels cannot be changed; enrol a table without".formatted(name));
+          "%s has counters, whose levels cannot be changed; enrol a table without counters"
+              .formatted(name));
     }
     if (!hasBlockingReadRepair()) {
       throw new UserException(wrongReadRepair());
@@ -85,29 +86,31 @@ record TableFacts(
   }
 
   private String wrongReadRepair() {
-    return "read_repair of %1$s is %2$s, but keys that are read again need it: ALTER TABLE %1$s WITH read_repair = 'BLOCKING'"
+    return "read_repair of %1$s is %2$s, but draining relies on it: ALTER TABLE %1$s WITH read_repair = 'BLOCKING'"
         .formatted(name, readRepair);
   }
 
-  /** Says how the table differs from what was enrolled, and the remedy; empty if it does not. */
+  /** Returns how the table differs from its enrolment, with the remedy; empty if it does not. */
   String mismatch(Enrolment enrolment) {
     if (id == null) {
-      return "%s does not exist any longer: withdraw it".formatted(name);
+      return "%s no longer exists: withdraw it".formatted(name);
     }
     if (!id.equals(enrolment.tableId())) {
       return "%s was dropped and created anew since it was enrolled, and clients use ALL: withdraw it, and enrol it again"
           .formatted(name);
     }
-    if (copies != enrolment.copies()) {
+    if (replicas != enrolment.replicas()) {
       return "%s has %s now, but had %d when it was enrolled, and clients use ALL: change its replication back, or repair it, withdraw it and enrol it again"
           .formatted(
-              name, copies == 0 ? "no countable copies" : copies + " copies", enrolment.copies());
+              name,
+              replicas == 0 ? "no countable replicas" : replicas + " replicas",
+              enrolment.replicas());
     }
     return hasBlockingReadRepair() ? "" : wrongReadRepair();
   }
 
   /**
-   * Returns if the table is still what was enrolled.
+   * Checks that the table still matches its enrolment.
    *
    * @throws UserException if not
    */

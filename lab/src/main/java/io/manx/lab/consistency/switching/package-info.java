@@ -1,6 +1,5 @@
 /**
- * What operators do with the levels of a live table: enrol it, change its levels step by step, look
- * at it, and withdraw it.
+ * Lets operators enrol a live table, change its consistency levels step by step, and withdraw it.
  */
 @NullMarked
 package io.manx.lab.consistency.switching;

@@ -3,18 +3,18 @@ package io.manx.lab.disturbance.action;
 /** Carries out one kind of disturbance, for all of its occurrences in one run. */
 @FunctionalInterface
 public interface Actuator {
-  /** An action without effect, for what ends by itself. */
+  /** An action without effect, for occurrences that end by themselves. */
   Runnable NOTHING = () -> {};
 
   /**
-   * Starts an occurrence without blocking and notes on its timeline when it took effect.
+   * Begins an occurrence without blocking, and records the moment of its effect on its timeline.
    *
-   * @return the action that ends it, to be run once; it notes its own failure and throws nothing
-   * @throws RuntimeException if it cannot be started; there is nothing to end then
+   * @return the action that ends it; must be run once, records its own failure and throws nothing
+   * @throws RuntimeException if it cannot begin; then there is nothing to end
    */
   Runnable begin(Occurrence occurrence);
 
-  /** Whether occurrences end so quickly that this can still be done while this process ends. */
+  /** Whether an occurrence can be ended quickly enough while this process is ending. */
   default boolean endsQuickly() {
     return true;
   }

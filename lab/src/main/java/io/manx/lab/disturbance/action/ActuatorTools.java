@@ -6,7 +6,7 @@ import java.util.concurrent.Executor;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** What the actuators of one run work with, and share. One thread creates actuators with it. */
+/** The tools that all actuators of one run share. One thread creates all actuators with it. */
 public final class ActuatorTools implements AutoCloseable {
   private final Timer timer;
   private final Executor workers;
@@ -15,9 +15,9 @@ public final class ActuatorTools implements AutoCloseable {
   private @Nullable NodeFreezer freezer;
 
   /**
-   * @param timer for short actions
-   * @param workers for what blocks
-   * @param signals starts the sender of signals, which few kinds need
+   * @param timer runs short actions
+   * @param workers run actions that block
+   * @param signals starts the sender of signals, which only some kinds need
    */
   public ActuatorTools(Timer timer, Executor workers, Supplier<Signals> signals) {
     this.timer = timer;
@@ -30,13 +30,14 @@ public final class ActuatorTools implements AutoCloseable {
     return timer;
   }
 
-  /** Runs work that blocks. */
+  /** The workers, which run actions that block. */
   public Executor workers() {
     return workers;
   }
 
   /**
-   * Stops processes, for several kinds at once. The sender of signals starts at the first call.
+   * Stops processes for several kinds at the same time. The first call starts the sender of
+   * signals.
    *
    * @throws io.manx.results.UserException if it cannot start
    */
@@ -48,7 +49,7 @@ public final class ActuatorTools implements AutoCloseable {
     return freezer;
   }
 
-  /** Continues whatever is still stopped. */
+  /** Continues all processes that are still stopped. */
   @Override
   public void close() {
     if (started != null) {

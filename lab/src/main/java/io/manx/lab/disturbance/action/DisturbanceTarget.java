@@ -5,8 +5,8 @@ import io.manx.lab.disturbance.process.DiskSwitch;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One node, as far as disturbances are concerned. Methods may block until their work is done and
- * fail with any runtime exception, as when the node is gone; they are called from several threads.
+ * A node as disturbances see it. Methods may block until their work is done. They may fail with any
+ * runtime exception, for example if the node has ended. They are called from several threads.
  */
 public interface DisturbanceTarget {
   /** Name of the node on the timeline. */
@@ -15,19 +15,19 @@ public interface DisturbanceTarget {
   /** Index of the node, from 1. */
   int index();
 
-  /** Process id of the node, as it is now. */
+  /** Present process id of the node. */
   long pid();
 
-  /** Collects the heap; returns when that is done. */
+  /** Runs a full garbage collection; returns when it is done. */
   void collectGarbage();
 
   /** Compacts the node's tables; returns when that is done. */
   void compact();
 
-  /** Kills the process without letting it shut down; returns when it is gone. */
+  /** Kills the process without letting it shut down; returns when it has ended. */
   void kill();
 
-  /** Starts the killed process again; returns when it serves. */
+  /** Starts the killed process again; returns when it serves clients. */
   void restart();
 
   /** Disturbs the node's network; null if the node runs without proxies. */
@@ -36,7 +36,7 @@ public interface DisturbanceTarget {
   /** Limits the node's page cache and disk; null if it runs outside a control group. */
   @Nullable DiskSwitch diskSwitch();
 
-  /** The same, where it is known that the node runs behind proxies. */
+  /** The same if the node is known to run behind proxies. */
   default NetworkSwitch requireNetworkSwitch() {
     NetworkSwitch network = networkSwitch();
     if (network == null) {
@@ -45,7 +45,7 @@ public interface DisturbanceTarget {
     return network;
   }
 
-  /** The same, where it is known that the node runs in a control group. */
+  /** The same if the node is known to run in a control group. */
   default DiskSwitch requireDiskSwitch() {
     DiskSwitch disk = diskSwitch();
     if (disk == null) {

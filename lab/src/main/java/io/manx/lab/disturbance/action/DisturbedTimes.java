@@ -6,13 +6,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * When each node was disturbed by anything, in nanoseconds from the start of the measured part. Not
- * thread-safe; {@link TimelineRecorder} guards it. Times must not decrease.
+ * The times at which each node was disturbed, in nanoseconds from the start of the measured part.
+ * Not thread-safe; {@link TimelineRecorder} guards it. Times must not decrease from call to call.
  */
 final class DisturbedTimes {
   private final Map<String, Spans> byNode = new HashMap<>();
 
-  /** Notes that one more disturbance of the node is in force. */
+  /** Records that one more disturbance of the node is in force. */
   void begin(String node, long atNanos) {
     Spans spans = byNode.computeIfAbsent(node, any -> new Spans());
     if (spans.inForce == 0) {
@@ -22,7 +22,7 @@ final class DisturbedTimes {
     spans.inForce++;
   }
 
-  /** Notes that one that had begun is no longer. */
+  /** Records that one disturbance of the node has ended. */
   void end(String node, long atNanos) {
     Spans spans = byNode.computeIfAbsent(node, any -> new Spans());
     spans.inForce--;
@@ -31,7 +31,7 @@ final class DisturbedTimes {
     }
   }
 
-  /** Returns whether any was in force at any time between these, ends included. */
+  /** Returns whether any disturbance was in force at some time between these moments, inclusive. */
   boolean overlap(String node, long fromNanos, long toNanos) {
     Spans spans = byNode.get(node);
     if (spans == null) {
@@ -44,7 +44,7 @@ final class DisturbedTimes {
     return last >= 0 && spans.ends.get(last) >= fromNanos;
   }
 
-  /** Spans of one node, one after the other; what overlaps is one span. */
+  /** Disturbed spans of one node, in order; overlapping disturbances form one span. */
   private static final class Spans {
     private final List<Long> starts = new ArrayList<>();
     private final List<Long> ends = new ArrayList<>();

@@ -3,13 +3,13 @@ package io.manx.lab.disturbance.action;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 
-/** Has the node do work that takes as long as it takes, on a thread of its own. */
+/** Calls a node to do some work, and waits for its end on a worker thread. */
 public final class NodeCall implements Actuator {
   private final Executor workers;
   private final Consumer<DisturbanceTarget> work;
 
   /**
-   * @param tools whose workers do it
+   * @param tools its workers make the call
    * @param work returns when the node has done its work
    */
   public NodeCall(ActuatorTools tools, Consumer<DisturbanceTarget> work) {

@@ -1,35 +1,35 @@
 package io.manx.lab.disturbance.action;
 
-import io.manx.results.disturbance.DisturbanceParameter;
-import io.manx.results.disturbance.DisturbanceValues;
+import io.manx.core.catalogue.Parameter;
+import io.manx.core.catalogue.ParameterValues;
 
 /**
- * A disturbance that strikes one node once.
+ * One occurrence of a disturbance at one node.
  *
  * @param kind name of its kind
- * @param values of the parameters of its kind
- * @param detail what is done, for people
+ * @param values values of its kind's parameters
+ * @param detail description for the timeline
  * @param target the node
- * @param timeline where to note what happens
+ * @param timeline records it
  */
 public record Occurrence(
     String kind,
-    DisturbanceValues values,
+    ParameterValues values,
     String detail,
     DisturbanceTarget target,
     TimelineRecorder timeline) {
 
   /** Returns the value of a parameter of its kind. */
-  public <T> T value(DisturbanceParameter<T> parameter) {
+  public <T> T value(Parameter<T> parameter) {
     return values.get(parameter);
   }
 
-  /** Notes that it has begun just now. */
+  /** Records that it begins now. */
   public TimelineRecorder.Entry begin() {
     return timeline.begin(this);
   }
 
-  /** Begins it; a failure is noted and goes no further. */
+  /** Begins it; a failure is recorded and not thrown. */
   public void attempt(Runnable beginning) {
     try {
       beginning.run();

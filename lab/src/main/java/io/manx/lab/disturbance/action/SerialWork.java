@@ -6,8 +6,8 @@ import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs actions one after the other on some worker. What is added while one runs is run by the same
- * worker, hence also when the workers take no new work any more. Thread-safe.
+ * Runs actions one after the other on a worker. The same worker also runs actions that are added
+ * meanwhile, even if the workers no longer accept new work. Thread-safe.
  */
 public final class SerialWork {
   private final Executor workers;

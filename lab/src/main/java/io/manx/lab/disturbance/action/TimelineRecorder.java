@@ -31,7 +31,7 @@ public final class TimelineRecorder {
     this.clock = clock;
   }
 
-  /** Notes that something has begun just now. */
+  /** Records that an occurrence begins now. */
   synchronized Entry begin(Occurrence occurrence) {
     disturbed.begin(occurrence.target().name(), nowNanos());
     return add(occurrence, true);
@@ -49,17 +49,17 @@ public final class TimelineRecorder {
     return entry;
   }
 
-  /** Notes that something could not be begun just now. */
+  /** Records that an occurrence could not begin now. */
   synchronized void notBegun(Occurrence occurrence, RuntimeException cause) {
     add(occurrence, false).fail("not carried out", cause);
   }
 
-  /** Notes what a reader of the run must know; the same text again is counted. */
+  /** Adds a warning for the readers of the run; repeated texts are counted. */
   public synchronized void warn(String warning) {
     warnings.merge(warning, 1, Integer::sum);
   }
 
-  /** What has happened so far, by start. */
+  /** The events so far, ordered by start. */
   public synchronized List<TimelineEvent> events() {
     return entries.stream()
         .map(Entry::toEvent)
@@ -67,14 +67,16 @@ public final class TimelineRecorder {
         .toList();
   }
 
-  /** What a reader of the run must know. */
+  /** The warnings for the readers of the run. */
   public synchronized List<String> warnings() {
     return warnings.entrySet().stream()
         .map(e -> e.getValue() == 1 ? e.getKey() : e.getKey() + " (" + e.getValue() + " times)")
         .toList();
   }
 
-  /** Whether anything was in force on a node between two moments from the origin. */
+  /**
+   * Whether any disturbance of a node was in force between two moments, counted from the origin.
+   */
   public synchronized boolean wasDisturbed(String node, long fromNanos, long toNanos) {
     return disturbed.overlap(node, fromNanos, toNanos);
   }
@@ -100,7 +102,7 @@ public final class TimelineRecorder {
       this.inForce = inForce;
     }
 
-    /** Notes that it has ended just now. */
+    /** Records that it ends now. */
     void end() {
       synchronized (TimelineRecorder.this) {
         long now = nowNanos();
@@ -112,7 +114,7 @@ public final class TimelineRecorder {
       }
     }
 
-    /** Does the last part of it, then notes that it has ended, well or not. */
+    /** Runs its last part, then records its end or its failure. */
     public void endAfter(Runnable lastPart) {
       try {
         lastPart.run();
@@ -122,7 +124,7 @@ public final class TimelineRecorder {
       }
     }
 
-    /** Notes that it has ended just now because of a failure, and warns of it. */
+    /** Records that it ends now because of a failure, and adds a warning. */
     public void fail(String what, RuntimeException cause) {
       @Nullable String message = cause.getMessage();
       String reason = message == null ? cause.getClass().getSimpleName() : message;

@@ -1,14 +1,16 @@
 package io.manx.lab.disturbance.action;
 
-/** A clock, and actions at times of that clock. */
+/** A clock that also runs actions at given times. */
 public interface Timer extends AutoCloseable {
-  /** The time now, on a scale of which only differences matter. */
+  /** The present time, on a scale with an arbitrary origin. */
   long nowNanos();
 
-  /** Runs a short action at a time, or at once if that has passed; one action at a time. */
+  /**
+   * Runs a short action at the given time, or at once if that has passed. Actions run one by one.
+   */
   void runAt(long nanos, Runnable action);
 
-  /** Runs no further action; one that is running has ended on return. */
+  /** Runs no further action; on return, none is running. */
   @Override
   void close();
 }

@@ -1,4 +1,4 @@
-/** One occurrence of a disturbance at one node: what carries it out, and the record of it. */
+/** Carries out one occurrence of a disturbance at one node, and records it. */
 @NullMarked
 package io.manx.lab.disturbance.action;
 

@@ -23,7 +23,7 @@ final class Compact implements DisturbanceKind {
   }
 
   @Override
-  public boolean actsInWarmUp() {
+  public boolean actsWhileSettling() {
     return false;
   }
 

@@ -1,5 +1,9 @@
 package io.manx.lab.disturbance.kind;
 
+import io.manx.core.catalogue.Parameter;
+import io.manx.core.catalogue.ParameterForm;
+import io.manx.core.catalogue.ParameterValues;
+import io.manx.core.catalogue.ValueRange;
 import io.manx.lab.disturbance.action.Actuator;
 import io.manx.lab.disturbance.action.ActuatorTools;
 import io.manx.lab.disturbance.action.Occurrence;
@@ -7,32 +11,29 @@ import io.manx.lab.disturbance.action.TimelineRecorder;
 import io.manx.lab.disturbance.network.DelayDistribution;
 import io.manx.lab.disturbance.network.DelayDistribution.Shape;
 import io.manx.lab.disturbance.network.NetworkSwitch;
-import io.manx.results.disturbance.DisturbanceParameter;
-import io.manx.results.disturbance.DisturbanceValues;
-import io.manx.results.disturbance.ParameterForm;
-import io.manx.results.disturbance.ValueRange;
+import io.manx.results.disturbance.DurationForm;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The network holds back what the node answers. */
+/** The network delays the node's answers. */
 final class Delay implements DisturbanceKind {
   private static final double DEFAULT_SIGMA = 1;
 
-  private static final DisturbanceParameter<Long> MEAN =
-      DisturbanceParameter.withDefault(
-          "mean", ParameterForm.duration(ValueRange.above(0L)), 20_000_000L, "mean of the delays");
+  private static final Parameter<Long> MEAN =
+      Parameter.of(
+          "mean", DurationForm.of(ValueRange.above(0L)), 20_000_000L, "mean of the delays");
 
-  private static final DisturbanceParameter<Shape> DISTRIBUTION =
-      DisturbanceParameter.withDefault(
+  private static final Parameter<Shape> DISTRIBUTION =
+      Parameter.of(
           "distribution",
-          ParameterForm.oneOf(Shape.class),
+          ParameterForm.constants(Shape.class),
           Shape.EXPONENTIAL,
           "distribution of the delays");
 
-  private static final DisturbanceParameter<Double> SIGMA =
-      DisturbanceParameter.optional(
+  private static final Parameter<Double> SIGMA =
+      Parameter.optional(
           "sigma",
           ParameterForm.number(ValueRange.above(0.0).to(5.0)),
           "`1`, of `lognormal`",
@@ -49,7 +50,7 @@ final class Delay implements DisturbanceKind {
   }
 
   @Override
-  public List<DisturbanceParameter<?>> parameters() {
+  public List<Parameter<?>> parameters() {
     return List.of(MEAN, DISTRIBUTION, SIGMA);
   }
 
@@ -59,7 +60,7 @@ final class Delay implements DisturbanceKind {
   }
 
   @Override
-  public DisturbanceValues checked(DisturbanceValues given) {
+  public ParameterValues checked(ParameterValues given) {
     boolean lognormal = given.find(DISTRIBUTION) == Shape.LOGNORMAL;
     if (given.has(SIGMA) && !lognormal) {
       throw new IllegalArgumentException(
@@ -68,7 +69,7 @@ final class Delay implements DisturbanceKind {
     return lognormal && !given.has(SIGMA) ? given.with(SIGMA, DEFAULT_SIGMA) : given;
   }
 
-  private static DelayDistribution distribution(DisturbanceValues values) {
+  private static DelayDistribution distribution(ParameterValues values) {
     Double sigma = values.find(SIGMA);
     return new DelayDistribution(
         values.get(DISTRIBUTION), values.get(MEAN), sigma == null ? DEFAULT_SIGMA : sigma);
@@ -80,8 +81,8 @@ final class Delay implements DisturbanceKind {
   }
 
   /**
-   * The delays in force. Of several on one node the last one to start is in force; when it ends,
-   * the one before it is again. Thread-safe.
+   * The delays in force. Of several on one node, the last one to start is in force; when it ends,
+   * the previous one applies again. Thread-safe.
    */
   private static final class Delays implements Actuator {
     private final Map<Integer, List<Occurrence>> active = new HashMap<>();

@@ -1,39 +1,38 @@
 package io.manx.lab.disturbance.kind;
 
+import io.manx.core.catalogue.Parameter;
+import io.manx.core.catalogue.ParameterForm;
+import io.manx.core.catalogue.ParameterValues;
+import io.manx.core.catalogue.ValueRange;
 import io.manx.lab.disturbance.action.Actuator;
 import io.manx.lab.disturbance.action.ActuatorTools;
 import io.manx.lab.disturbance.action.TimelineRecorder;
 import io.manx.lab.disturbance.action.Timer;
 import io.manx.lab.disturbance.process.DiskLimit;
 import io.manx.lab.disturbance.process.DiskSwitch;
-import io.manx.results.disturbance.DisturbanceParameter;
-import io.manx.results.disturbance.DisturbanceValues;
-import io.manx.results.disturbance.ParameterForm;
-import io.manx.results.disturbance.ValueRange;
 import java.util.List;
 
-/** The page cache is small, or the disk slow. */
+/** The node's page cache is small, or its disk is slow. */
 final class Disk implements DisturbanceKind {
   private static final long DEFAULT_CACHE_BYTES = 64L << 20;
 
-  /** With less than this the node would read its own code again all the time. */
+  /** With less than this, the node would constantly read its own code again. */
   private static final long SMALLEST_CACHE_BYTES = 8L << 20;
 
-  private static final DisturbanceParameter<Long> CACHE =
-      DisturbanceParameter.optional(
+  private static final Parameter<Long> CACHE =
+      Parameter.optional(
           "cache",
           ParameterForm.bounded(
-              Long.class,
-              "a size",
-              ", such as 64mb",
-              ValueRange.from(SMALLEST_CACHE_BYTES),
-              text -> DiskLimit.parseBytes(text),
-              bytes -> DiskLimit.format(bytes)),
+                  "a size",
+                  ValueRange.from(SMALLEST_CACHE_BYTES),
+                  text -> DiskLimit.parseBytes(text),
+                  bytes -> DiskLimit.format(bytes))
+              .suchAs("64mb"),
           "`64mb`, or no limit with `reads`",
-          "what its page cache holds");
+          "size of its page cache");
 
-  private static final DisturbanceParameter<Integer> READS =
-      DisturbanceParameter.optional(
+  private static final Parameter<Integer> READS =
+      Parameter.optional(
           "reads",
           ParameterForm.whole(ValueRange.from(1)),
           "no limit",
@@ -50,7 +49,7 @@ final class Disk implements DisturbanceKind {
   }
 
   @Override
-  public List<DisturbanceParameter<?>> parameters() {
+  public List<Parameter<?>> parameters() {
     return List.of(CACHE, READS);
   }
 
@@ -60,7 +59,7 @@ final class Disk implements DisturbanceKind {
   }
 
   @Override
-  public DisturbanceValues checked(DisturbanceValues given) {
+  public ParameterValues checked(ParameterValues given) {
     return given.has(CACHE) || given.has(READS) ? given : given.with(CACHE, DEFAULT_CACHE_BYTES);
   }
 
@@ -77,13 +76,13 @@ final class Disk implements DisturbanceKind {
   }
 
   /**
-   * One node's limit, kept where the node's memory grows. Thread-safe, because the end may come
-   * from another thread.
+   * One node's limit, which is renewed because the node's memory may grow. Thread-safe, because
+   * another thread may end it.
    */
   private static final class Hold {
     private static final long PERIOD_NANOS = 200_000_000L;
 
-    /** The system may be too busy to take a limit; it seldom is for a second. */
+    /** The system may be too busy to set a limit, but rarely for a whole second. */
     private static final int MAX_FAILURES_IN_A_ROW = 5;
 
     private final TimelineRecorder.Entry entry;
@@ -124,7 +123,7 @@ final class Disk implements DisturbanceKind {
       try {
         disk.lift();
       } catch (RuntimeException e) {
-        // The entry has failed already, and the limits are lifted when a node takes the group.
+        // The failure is recorded already, and the next node in the group lifts the limits.
       }
     }
 

@@ -1,26 +1,26 @@
 package io.manx.lab.disturbance.kind;
 
+import io.manx.core.catalogue.Parameter;
+import io.manx.core.catalogue.ParameterValues;
 import io.manx.lab.disturbance.action.Actuator;
 import io.manx.lab.disturbance.action.ActuatorTools;
-import io.manx.results.disturbance.DisturbanceParameter;
-import io.manx.results.disturbance.DisturbanceValues;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A kind of disturbance: what can be done to a node, described and carried out in one class.
- * Parsing, messages, help and the tables of the documents come from what it says here. {@link
- * DisturbanceKinds} lists all kinds. Immutable.
+ * A kind of disturbance, described and carried out by one class. Parsing, messages, help and the
+ * documents' tables are derived from its description. {@link DisturbanceKinds} lists all kinds.
+ * Immutable.
  */
 public interface DisturbanceKind {
   /** Its name in texts, in lower case. */
   String name();
 
-  /** What it does, as a sentence about the node, without a full stop. */
+  /** Its effect, as a sentence about the node, without a full stop. */
   String summary();
 
-  /** Its own parameters, beside those of node and rhythm that all kinds have. */
-  default List<DisturbanceParameter<?>> parameters() {
+  /** Its own parameters, beside those of node and rhythm, which all kinds share. */
+  default List<Parameter<?>> parameters() {
     return List.of();
   }
 
@@ -29,12 +29,12 @@ public interface DisturbanceKind {
     return null;
   }
 
-  /** Length when {@code for} is not given; null for what {@link #lasting} says. */
+  /** Length when {@code for} is not given; null if {@link #lasting} determines it. */
   default @Nullable Long defaultForNanos() {
     return null;
   }
 
-  /** How long an occurrence lasts that is given no length. */
+  /** The end of occurrences without a given length. */
   default Lasting lasting() {
     return Lasting.UNTIL_RUN_ENDS;
   }
@@ -44,8 +44,8 @@ public interface DisturbanceKind {
     return Need.NOTHING;
   }
 
-  /** Whether what recurs or lasts throughout is in force in the warm-up, too. */
-  default boolean actsInWarmUp() {
+  /** Whether a recurring or lasting disturbance also acts in the part that is discarded. */
+  default boolean actsWhileSettling() {
     return true;
   }
 
@@ -53,19 +53,19 @@ public interface DisturbanceKind {
    * Checks values of its own parameters against each other, and adds those that depend on others.
    *
    * @param given only the values that were given; fixed defaults are filled in later
-   * @throws IllegalArgumentException if they make no sense together; says why
+   * @throws IllegalArgumentException if they contradict each other; the message says why
    */
-  default DisturbanceValues checked(DisturbanceValues given) {
+  default ParameterValues checked(ParameterValues given) {
     return given;
   }
 
   /**
-   * Checks that a cluster of that size is large enough.
+   * Checks that a cluster with this number of nodes is large enough.
    *
-   * @throws IllegalArgumentException if it is not; says why
+   * @throws IllegalArgumentException if it is not; the message says why
    */
-  default void checkClusterSize(DisturbanceValues values, int nodes) {}
+  default void checkClusterSize(ParameterValues values, int nodes) {}
 
-  /** Returns what carries it out in one run. */
+  /** Returns an actuator that carries it out in one run. */
   Actuator actuator(ActuatorTools tools);
 }

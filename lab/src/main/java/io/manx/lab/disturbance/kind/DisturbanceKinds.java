@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** The registry of kinds: a new one is its class and a line here. */
+/** The registry of kinds: a new kind needs its class and a line here. */
 public final class DisturbanceKinds {
   private static final List<DisturbanceKind> ALL =
       List.of(
@@ -25,9 +25,9 @@ public final class DisturbanceKinds {
   }
 
   /**
-   * Returns the kind of a name, in any case.
+   * Returns the kind with this name, in upper or lower case.
    *
-   * @throws IllegalArgumentException if there is none; says which there are
+   * @throws IllegalArgumentException if there is none; the message lists all names
    */
   public static DisturbanceKind named(String name) {
     return ALL.stream()

@@ -6,7 +6,7 @@ import io.manx.lab.disturbance.action.DisturbanceTarget;
 import io.manx.lab.disturbance.action.NodeCall;
 import org.jspecify.annotations.Nullable;
 
-/** A full collection of the node's heap. */
+/** A full garbage collection of the node's heap. */
 final class Gc implements DisturbanceKind {
   @Override
   public String name() {

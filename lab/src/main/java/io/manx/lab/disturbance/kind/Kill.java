@@ -10,7 +10,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
-/** The process dies, and is restarted after {@code for} if that is given. */
+/** The node's process is killed, and restarted after {@code for} if that is given. */
 final class Kill implements DisturbanceKind {
   @Override
   public String name() {
@@ -19,7 +19,7 @@ final class Kill implements DisturbanceKind {
 
   @Override
   public String summary() {
-    return "its process is killed; with `for` it is started again after that time, and serves some 10 s later";
+    return "its process is killed; with `for` it is restarted after that time, and serves some 10 s later";
   }
 
   @Override
@@ -28,79 +28,81 @@ final class Kill implements DisturbanceKind {
   }
 
   @Override
-  public boolean actsInWarmUp() {
+  public boolean actsWhileSettling() {
     return false;
   }
 
   @Override
   public Actuator actuator(ActuatorTools tools) {
-    return new Deaths(tools.workers());
+    return new KillActuator(tools.workers());
   }
 
   /**
-   * The deaths in one run. A node that two occurrences keep dead is restarted when the last one
-   * ends. The event lasts until the node serves again. Thread-safe; what is done to one node is
-   * done in order.
+   * Kills nodes in one run. If two occurrences overlap at a node, the end of the last one restarts
+   * it. The event lasts until the node serves again. Thread-safe; actions at one node run in order.
    */
-  private static final class Deaths implements Actuator {
+  private static final class KillActuator implements Actuator {
     private final Executor workers;
-    private final Map<Integer, Mortal> nodes = new ConcurrentHashMap<>();
+    private final Map<Integer, KilledNode> nodes = new ConcurrentHashMap<>();
 
-    Deaths(Executor workers) {
+    KillActuator(Executor workers) {
       this.workers = workers;
     }
 
     @Override
     public Runnable begin(Occurrence occurrence) {
-      Mortal node =
+      KilledNode node =
           nodes.computeIfAbsent(
-              occurrence.target().index(), index -> new Mortal(new SerialWork(workers)));
-      Death death = new Death(occurrence, node);
-      node.work.add(() -> occurrence.attempt(death::kill));
-      return () -> node.work.add(death::restart);
+              occurrence.target().index(), index -> new KilledNode(new SerialWork(workers)));
+      OneKill kill = new OneKill(occurrence, node);
+      node.work.add(() -> occurrence.attempt(kill::begin));
+      return () -> node.work.add(kill::end);
     }
 
-    /** A restart takes too long for that. */
+    /** Returns false, because a restart takes long. */
     @Override
     public boolean endsQuickly() {
       return false;
     }
   }
 
-  /** A node and how many occurrences keep it dead; touched by its own work only. */
-  private static final class Mortal {
+  /** A node and the number of occurrences that keep it dead; only its own work uses it. */
+  private static final class KilledNode {
     private final SerialWork work;
-    private int deaths;
+    private int kills;
 
-    Mortal(SerialWork work) {
+    KilledNode(SerialWork work) {
       this.work = work;
     }
   }
 
   /** One occurrence; its methods run one after the other. */
-  private static final class Death {
+  private static final class OneKill {
     private final Occurrence occurrence;
-    private final Mortal node;
+    private final KilledNode node;
     private TimelineRecorder.@Nullable Entry entry;
 
-    Death(Occurrence occurrence, Mortal node) {
+    OneKill(Occurrence occurrence, KilledNode node) {
       this.occurrence = occurrence;
       this.node = node;
     }
 
-    void kill() {
-      node.deaths++;
-      if (node.deaths == 1) {
+    void begin() {
+      node.kills++;
+      if (node.kills == 1) {
         occurrence.target().kill();
       }
       entry = occurrence.begin();
     }
 
-    /** Also after a failed kill: the node may have died of something else. */
-    void restart() {
+    /**
+     * Restarts the node, also after a failed kill, because the node may have ended for another
+     * reason.
+     */
+    void end() {
       TimelineRecorder.Entry whole = entry == null ? occurrence.begin() : entry;
-      node.deaths--;
-      whole.endAfter(node.deaths == 0 ? occurrence.target()::restart : Actuator.NOTHING);
+      node.kills--;
+      whole.endAfter(node.kills == 0 ? occurrence.target()::restart : Actuator.NOTHING);
     }
   }
 }

@@ -1,11 +1,11 @@
 package io.manx.lab.disturbance.kind;
 
-/** How long an occurrence lasts that is given no length. */
+/** The end of an occurrence without a given length. */
 public enum Lasting {
-  /** As long as its work takes; it can be given no length. */
+  /** When its work is done; a length cannot be given. */
   UNTIL_DONE,
-  /** To the end of the run. */
+  /** At the end of the run. */
   UNTIL_RUN_ENDS,
-  /** Beyond the run: nothing undoes it. */
+  /** Never: it outlasts the run. */
   FOR_GOOD
 }

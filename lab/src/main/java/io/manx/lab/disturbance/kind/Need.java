@@ -2,9 +2,9 @@ package io.manx.lab.disturbance.kind;
 
 import io.manx.lab.disturbance.action.DisturbanceTarget;
 
-/** A property of clusters that a kind of disturbance needs. */
+/** A property that a kind of disturbance needs of the cluster. */
 public enum Need {
-  /** Any cluster will do. */
+  /** None: any cluster is suitable. */
   NOTHING("", ""),
   /** Nodes behind proxies. */
   PROXIES(
@@ -22,7 +22,7 @@ public enum Need {
     this.unmet = unmet;
   }
 
-  /** Whether a node has it. */
+  /** Whether a node has the property. */
   public boolean isMetBy(DisturbanceTarget target) {
     return switch (this) {
       case NOTHING -> true;
@@ -31,12 +31,12 @@ public enum Need {
     };
   }
 
-  /** Which clusters have it; empty if all do. */
+  /** The clusters that have it; empty if all do. */
   public String cluster() {
     return cluster;
   }
 
-  /** The problem of a node that lacks it, and the remedy. */
+  /** The problem of a node without it, and the remedy. */
   public String unmet() {
     return unmet;
   }

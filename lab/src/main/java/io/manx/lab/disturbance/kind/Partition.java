@@ -1,14 +1,14 @@
 package io.manx.lab.disturbance.kind;
 
+import io.manx.core.catalogue.Parameter;
+import io.manx.core.catalogue.ParameterForm;
+import io.manx.core.catalogue.ParameterValues;
 import io.manx.lab.disturbance.action.Actuator;
 import io.manx.lab.disturbance.action.ActuatorTools;
 import io.manx.lab.disturbance.action.Occurrence;
 import io.manx.lab.disturbance.action.TimelineRecorder;
 import io.manx.lab.disturbance.network.NetworkSwitch;
 import io.manx.lab.disturbance.network.Traffic;
-import io.manx.results.disturbance.DisturbanceParameter;
-import io.manx.results.disturbance.DisturbanceValues;
-import io.manx.results.disturbance.ParameterForm;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,12 +16,12 @@ import org.jspecify.annotations.Nullable;
 
 /** The network between the node and the other nodes, or its clients, is cut. */
 final class Partition implements DisturbanceKind {
-  private static final DisturbanceParameter<Traffic> BETWEEN =
-      DisturbanceParameter.withDefault(
+  private static final Parameter<Traffic> BETWEEN =
+      Parameter.of(
           "between",
-          ParameterForm.oneOf(Traffic.class),
+          ParameterForm.constants(Traffic.class),
           Traffic.NODES,
-          "whom the node is cut off from: the other nodes, or clients");
+          "what the node is cut off from: the other nodes, or clients");
 
   @Override
   public String name() {
@@ -34,7 +34,7 @@ final class Partition implements DisturbanceKind {
   }
 
   @Override
-  public List<DisturbanceParameter<?>> parameters() {
+  public List<Parameter<?>> parameters() {
     return List.of(BETWEEN);
   }
 
@@ -54,10 +54,10 @@ final class Partition implements DisturbanceKind {
   }
 
   @Override
-  public void checkClusterSize(DisturbanceValues values, int nodes) {
+  public void checkClusterSize(ParameterValues values, int nodes) {
     if (nodes == 1 && values.get(BETWEEN) == Traffic.NODES) {
       throw new IllegalArgumentException(
-          "a single node has no other to be cut off from; use between=clients, or more nodes");
+          "a single node cannot be cut off from other nodes; use between=clients, or more nodes");
     }
   }
 
@@ -67,8 +67,8 @@ final class Partition implements DisturbanceKind {
   }
 
   /**
-   * The cuts in force. A node that several occurrences cut off is joined again when the last of
-   * them ends. Thread-safe.
+   * The cuts in force. If several occurrences overlap, the end of the last one reconnects the node.
+   * Thread-safe.
    */
   private static final class Cuts implements Actuator {
     private final Map<Cut, Integer> inForce = new HashMap<>();

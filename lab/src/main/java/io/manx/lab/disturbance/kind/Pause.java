@@ -6,7 +6,7 @@ import io.manx.lab.disturbance.action.TimelineRecorder;
 import io.manx.lab.disturbance.process.NodeFreezer;
 import org.jspecify.annotations.Nullable;
 
-/** The whole process stands still: a long collection, a stalled hypervisor. */
+/** The node's process stands still, as in a long garbage collection or on a stalled hypervisor. */
 final class Pause implements DisturbanceKind {
   @Override
   public String name() {

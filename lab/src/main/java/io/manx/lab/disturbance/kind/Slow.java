@@ -1,29 +1,33 @@
 package io.manx.lab.disturbance.kind;
 
+import io.manx.core.catalogue.Parameter;
+import io.manx.core.catalogue.ParameterForm;
+import io.manx.core.catalogue.ParameterValues;
+import io.manx.core.catalogue.ValueRange;
 import io.manx.lab.disturbance.action.Actuator;
 import io.manx.lab.disturbance.action.ActuatorTools;
 import io.manx.lab.disturbance.action.TimelineRecorder;
 import io.manx.lab.disturbance.action.Timer;
 import io.manx.lab.disturbance.process.NodeFreezer;
-import io.manx.results.disturbance.DisturbanceParameter;
-import io.manx.results.disturbance.DisturbanceValues;
-import io.manx.results.disturbance.ParameterForm;
-import io.manx.results.disturbance.ValueRange;
+import io.manx.results.disturbance.DurationForm;
 import java.util.List;
 
-/** The process runs for only a share of the time: a noisy neighbour, a throttled container. */
+/**
+ * The node's process runs for only a share of the time, as with noisy neighbours or in a throttled
+ * container.
+ */
 final class Slow implements DisturbanceKind {
-  private static final DisturbanceParameter<Double> SHARE =
-      DisturbanceParameter.withDefault(
+  private static final Parameter<Double> SHARE =
+      Parameter.of(
           "share",
           ParameterForm.number(ValueRange.above(0.0).below(1.0)),
           0.5,
           "share of the time in which the node runs");
 
-  private static final DisturbanceParameter<Long> PERIOD =
-      DisturbanceParameter.withDefault(
+  private static final Parameter<Long> PERIOD =
+      Parameter.of(
           "period",
-          ParameterForm.duration(ValueRange.above(0L)),
+          DurationForm.of(ValueRange.above(0L)),
           20_000_000L,
           "length of one cycle of stop and run");
 
@@ -38,13 +42,13 @@ final class Slow implements DisturbanceKind {
   }
 
   @Override
-  public List<DisturbanceParameter<?>> parameters() {
+  public List<Parameter<?>> parameters() {
     return List.of(SHARE, PERIOD);
   }
 
   @Override
-  public DisturbanceValues checked(DisturbanceValues given) {
-    DisturbanceValues values = given.withDefaults();
+  public ParameterValues checked(ParameterValues given) {
+    ParameterValues values = given.withDefaults();
     if (!cpuShare(values).isPracticable()) {
       throw new IllegalArgumentException(
           values + " stops or runs the node for less than 1ms at a time; lengthen period");
@@ -52,7 +56,7 @@ final class Slow implements DisturbanceKind {
     return values;
   }
 
-  private static CpuShare cpuShare(DisturbanceValues values) {
+  private static CpuShare cpuShare(ParameterValues values) {
     return new CpuShare(values.get(SHARE), values.get(PERIOD));
   }
 
@@ -69,8 +73,8 @@ final class Slow implements DisturbanceKind {
   }
 
   /**
-   * How much a node still runs: in every period it is stopped first, and then runs for {@code
-   * share} of the period.
+   * The share of time for which a node runs. In every period it is first stopped, and then runs for
+   * {@code share} of the period.
    */
   private record CpuShare(double share, long periodNanos) {
     /** Shorter stops or runs than this cannot be timed by signals. */
@@ -91,9 +95,9 @@ final class Slow implements DisturbanceKind {
   }
 
   /**
-   * One node's stops and runs. It is stopped at the start of every period, and runs for the rest.
-   * Periods keep to a grid, so that late signals do not add up. Thread-safe, because the end may
-   * come from another thread.
+   * The stops and runs of one node. It is stopped at the start of every period, and runs for the
+   * rest. Periods stay on a grid, so that late signals do not add up. Thread-safe, because another
+   * thread may end it.
    */
   private static final class Cycle {
     private final TimelineRecorder.Entry entry;
@@ -139,7 +143,7 @@ final class Slow implements DisturbanceKind {
       }
     }
 
-    /** A process that is gone stays gone: the first failure is the end. */
+    /** Ends at the first failure, because a process that has ended does not return. */
     private boolean attempt(Runnable signal) {
       if (ended) {
         return false;

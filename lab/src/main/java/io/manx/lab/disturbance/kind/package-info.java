@@ -1,4 +1,4 @@
-/** The kinds of disturbances: each with its parameters and its actuator, and their registry. */
+/** The kinds of disturbances, each with its parameters and its actuator, and their registry. */
 @NullMarked
 package io.manx.lab.disturbance.kind;
 

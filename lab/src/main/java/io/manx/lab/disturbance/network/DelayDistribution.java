@@ -3,7 +3,7 @@ package io.manx.lab.disturbance.network;
 import java.util.random.RandomGenerator;
 
 /**
- * How long bytes are held back. Immutable; the generator is the caller's.
+ * The distribution of the delays of bytes. Immutable; the caller supplies the generator.
  *
  * @param shape form of the distribution
  * @param meanNanos its mean

@@ -7,8 +7,8 @@ import java.util.Queue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Chunks that are held back, in order: a chunk is due at the later of its own time and the due time
- * of the one before it. One thread only.
+ * Delayed chunks, in order. A chunk is due at its own time, but not before the previous chunk. Used
+ * by one thread.
  */
 final class DelayedQueue {
   private final Queue<Chunk> chunks = new ArrayDeque<>();
@@ -19,12 +19,12 @@ final class DelayedQueue {
     return chunks.isEmpty();
   }
 
-  /** Bytes held back. */
+  /** Bytes in the queue. */
   long bytes() {
     return bytes;
   }
 
-  /** Holds a chunk back for a delay, or longer if one before it is due later. */
+  /** Adds a chunk with a delay, which is longer if an earlier chunk is due later. */
   void add(ByteBuf data, long nowNanos, long delayNanos) {
     long dueNanos = nowNanos + delayNanos;
     lastDueNanos = isEmpty() || dueNanos - lastDueNanos > 0 ? dueNanos : lastDueNanos;
@@ -48,7 +48,7 @@ final class DelayedQueue {
     return first.data();
   }
 
-  /** Forgets everything. */
+  /** Drops all chunks. */
   void release() {
     chunks.forEach(chunk -> ReferenceCountUtil.release(chunk.data()));
     chunks.clear();

@@ -10,18 +10,18 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Holds a new connection until it is known which links it takes and none of them is cut; then it is
- * connected to the node. One that ends before is closed, and the node never hears of it: across a
- * cut no connection comes about.
+ * Holds a new connection until its links are known and none of them is cut, and then connects it to
+ * the node. A connection that ends earlier is closed and never reaches the node, because no
+ * connection is made across a cut.
  *
- * <p>What the connection has sent is passed on when this handler is removed. The channel's event
- * loop is the only thread here, but for {@link #healed}.
+ * <p>Removing this handler passes on the bytes that the connection has sent. Only the channel's
+ * event loop runs here, except {@link #healed}.
  */
-@SuppressWarnings("FutureReturnValueIgnored") // a channel that does not close is closed already
+@SuppressWarnings("FutureReturnValueIgnored") // a channel that cannot be closed is closed already
 final class Doorkeeper extends ChannelInboundHandlerAdapter implements Link.Listener {
-  /** Tells which links a new connection takes. */
+  /** Finds the links of a new connection. */
   interface LinkFinder {
-    /** Returns them, or null until more is received; does not consume what is. */
+    /** Returns them, or null if more bytes are needed; does not consume the received bytes. */
     @Nullable Links find(ByteBuf received);
   }
 
@@ -33,9 +33,9 @@ final class Doorkeeper extends ChannelInboundHandlerAdapter implements Link.List
   private boolean admitted;
 
   /**
-   * @param client the channel whose handler this is, which does not read by itself
-   * @param finder tells its links
-   * @param connector connects it to the node; called once, and not if the connection ends before
+   * @param client the channel of this handler, without automatic reading
+   * @param finder finds its links
+   * @param connector connects it to the node; called once, but not if the connection ends earlier
    */
   Doorkeeper(Channel client, LinkFinder finder, Consumer<Links> connector) {
     this.client = client;
@@ -97,8 +97,8 @@ final class Doorkeeper extends ChannelInboundHandlerAdapter implements Link.List
       }
     }
     admitted = links != null && !links.areCut();
-    // A connection that is held goes on to be read, since that is how its end is noticed.
-    client.config().setAutoRead(!admitted && held.readableBytes() < Relay.MOST_BYTES);
+    // A held connection is still read, because only reading shows that it has ended.
+    client.config().setAutoRead(!admitted && held.readableBytes() < Relay.MAX_HELD_BYTES);
     if (links != null && admitted) {
       connector.accept(links);
     }

@@ -7,20 +7,20 @@ import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** The network between the nodes of a cluster: one link for each node. Thread-safe. */
+/** The network between the nodes of a cluster, with one link for each node. Thread-safe. */
 final class Internode {
   private final Map<InetAddress, Link> links = new ConcurrentHashMap<>();
   private volatile boolean senderUnknown;
 
-  /** Adds a node, by the address that it advertises. */
+  /** Adds the node with this advertised address. */
   void add(InetAddress node) {
     links.put(node, new Link());
   }
 
   /**
-   * Returns the links that a connection takes, or null until what was received on it tells them.
+   * Returns the links of a connection, or null if more bytes are needed to know them.
    *
-   * @param receiver the node that it leads to
+   * @param receiver the node that the connection leads to
    */
   @Nullable Links find(InetAddress receiver, ByteBuf received) {
     if (!NodeHandshake.isReceived(received)) {
@@ -38,13 +38,13 @@ final class Internode {
   /**
    * Cuts a node off from the others.
    *
-   * @throws IllegalStateException if connections did not tell whose they are: what the node itself
-   *     sends would still pass
+   * @throws IllegalStateException if connections did not identify their sender: then bytes that the
+   *     node sends would still pass
    */
   void cut(InetAddress node) {
     if (senderUnknown) {
       throw new IllegalStateException(
-          "connections between nodes do not tell who sends, as with server_encryption_options; leave those out");
+          "connections between nodes do not identify their sender, as with server_encryption_options; leave those out");
     }
     link(node).cut();
   }

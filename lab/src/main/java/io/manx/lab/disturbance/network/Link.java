@@ -3,11 +3,11 @@ package io.manx.lab.disturbance.network;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** The connection of a node to the other nodes, or to its clients; can be cut. Thread-safe. */
+/** The link of a node to the other nodes, or to its clients, which can be cut. Thread-safe. */
 final class Link {
-  /** Holds bytes back while a link is cut. Called by the thread that heals the link. */
+  /** A part that holds bytes back while a link is cut. The thread that heals the link calls it. */
   interface Listener {
-    /** Bytes may pass again, at least as far as this link goes. */
+    /** Bytes may pass this link again. */
     void healed();
   }
 

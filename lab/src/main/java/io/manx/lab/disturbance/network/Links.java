@@ -3,9 +3,9 @@ package io.manx.lab.disturbance.network;
 import java.util.List;
 
 /**
- * The links that the bytes of one connection take, whichever way they go.
+ * The links that the bytes of one connection pass, in both directions.
  *
- * @param all one for each node that it leaves, or none if it does not leave a node
+ * @param all one for each node at its ends; none if it connects a node with itself
  */
 record Links(List<Link> all) {
   static Links of(Link... links) {

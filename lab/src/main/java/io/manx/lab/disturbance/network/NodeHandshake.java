@@ -7,9 +7,9 @@ import java.net.UnknownHostException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a node sends first on a connection to another one: a magic number, 4 bytes of flags, and the
- * address that it advertises, of which a byte tells the length, port included. On loopback nothing
- * else identifies the sender.
+ * The first bytes that a node sends on a connection to another one. They are a magic number, 4
+ * bytes of flags, one byte with the length of address and port, and its advertised address. On
+ * loopback nothing else identifies the sender.
  *
  * <p>Source: {@code org.apache.cassandra.net.HandshakeProtocol.Initiate} of Cassandra 4.0 to 5.0.
  */
@@ -20,7 +20,9 @@ final class NodeHandshake {
 
   private NodeHandshake() {}
 
-  /** Whether all was received that tells the sender, or that the bytes are no handshake. */
+  /**
+   * Whether enough bytes were received to know the sender, or to know that this is no handshake.
+   */
   static boolean isReceived(ByteBuf received) {
     if (received.readableBytes() < Integer.BYTES) {
       return false;

@@ -2,7 +2,7 @@ package io.manx.lab.disturbance.network;
 
 import java.net.InetAddress;
 
-/** The network of one node, as its proxies make it. Thread-safe. */
+/** The network of one node, as its proxies apply it. Thread-safe. */
 final class NodeNetwork implements NetworkSwitch {
   private final InetAddress node;
   private final Internode internode;
@@ -11,7 +11,7 @@ final class NodeNetwork implements NetworkSwitch {
 
   /**
    * @param node address that the node advertises
-   * @param internode the network that it joins
+   * @param internode the network between nodes, to which it adds the node
    */
   NodeNetwork(InetAddress node, Internode internode) {
     this.node = node;
@@ -23,7 +23,7 @@ final class NodeNetwork implements NetworkSwitch {
     return delays;
   }
 
-  /** The links of a new connection of this traffic. */
+  /** Finds the links of new connections of this traffic. */
   Doorkeeper.LinkFinder links(Traffic traffic) {
     Links ofClients = Links.of(clients);
     return switch (traffic) {

@@ -11,21 +11,20 @@ import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The proxies in front of the nodes of a cluster. Each node listens on an address of its own and
- * advertises another one ({@code broadcast_address}, {@code broadcast_rpc_address}), where its
- * proxies listen for the other nodes and the clients. Thread-safe.
+ * The proxies in front of the nodes of a cluster. Each node listens on one address and advertises
+ * another ({@code broadcast_address}, {@code broadcast_rpc_address}). Its proxies listen on the
+ * advertised address for the other nodes and the clients. Thread-safe.
  *
- * <p>A node's connections to others are its own and are not delayed on their way out; they pass the
- * proxies of the nodes that they lead to.
+ * <p>A node's connections to other nodes pass the proxies of those nodes, and no proxy of its own.
  *
  * <p>Without a delay a proxy costs one more hop over loopback: 20 to 60 µs at the median of a round
- * trip, measured with 200 bytes on 2 cores. Delays keep to the event loop's timer, which is late by
- * up to 1 ms.
+ * trip, measured with 200 bytes on 2 cores. Delays depend on the event loop's timer, which is late
+ * by up to 1 ms.
  */
 public final class NodeProxies implements AutoCloseable {
   private static final int INTERNODE_PORT = 7000;
   private static final int CQL_PORT = 9042;
-  private static final int MOST_THREADS = 4;
+  private static final int MAX_THREADS = 4;
   private static final long CLOSE_SECONDS = 5;
 
   private final EventLoopGroup group;
@@ -40,16 +39,16 @@ public final class NodeProxies implements AutoCloseable {
    */
   public NodeProxies(long seed) {
     seeds = new SplittableRandom(seed);
-    int threads = Math.min(MOST_THREADS, (Runtime.getRuntime().availableProcessors() + 1) / 2);
+    int threads = Math.min(MAX_THREADS, (Runtime.getRuntime().availableProcessors() + 1) / 2);
     group = new NioEventLoopGroup(threads, DaemonThreads.named("manx-node-proxy"));
   }
 
   /**
    * Opens the proxies of one node, for its internode and its CQL port.
    *
-   * @param advertised address under which others know the node
+   * @param advertised address that others use for the node
    * @param listening address on which the node itself listens
-   * @return what can be done to the node's network, nothing at first
+   * @return disturbs the node's network; undisturbed at first
    * @throws io.manx.results.UserException if a port is taken
    */
   public synchronized NetworkSwitch open(InetAddress advertised, InetAddress listening) {

@@ -20,18 +20,18 @@ import java.util.SplittableRandom;
 import java.util.function.Consumer;
 
 /**
- * Stands between the address that a node advertises and the one it listens on, for one port; delays
- * one direction, and cuts both. A client whose node refuses the connection is disconnected.
- * Thread-safe.
+ * The proxy of one port of a node, between its advertised address and the one it listens on. It
+ * delays one direction, and cuts both. If the node refuses a connection, its client is
+ * disconnected. Thread-safe.
  */
 final class NodeProxy implements AutoCloseable {
-  /** Which bytes are delayed. */
+  /** The direction of the delayed bytes. */
   private enum Direction {
-    /** What the node sends: right for CQL, where answers return on the client's connection. */
+    /** Bytes that the node sends: for CQL, where answers return on the client's connection. */
     FROM_NODE,
     /**
-     * What the node receives: right between nodes, where each connection carries one node's
-     * messages to another, so that answers leave on a connection of the node's own.
+     * Bytes that the node receives: for traffic between nodes. There, answers leave on another
+     * connection, which the node itself has opened.
      */
     TO_NODE
   }
@@ -45,11 +45,11 @@ final class NodeProxy implements AutoCloseable {
   private final ChannelGroup channels = new DefaultChannelGroup(GlobalEventExecutor.INSTANCE, true);
 
   /**
-   * @param group runs the connections
+   * @param group event loops of the connections
    * @param node address on which the node listens
-   * @param traffic what passes here
-   * @param network what is done to it
-   * @param seeds of the delays
+   * @param traffic kind of connections that pass here
+   * @param network its delays and cuts
+   * @param seeds seeds of the delays
    */
   NodeProxy(
       EventLoopGroup group,
@@ -94,8 +94,8 @@ final class NodeProxy implements AutoCloseable {
   }
 
   /**
-   * Closes the listening socket and all connections. The port is free when the event loop has
-   * selected once more or has ended.
+   * Closes the listening socket and all connections. The port is free after one more round of the
+   * event loop, or after its end.
    */
   @Override
   public void close() {
@@ -119,7 +119,7 @@ final class NodeProxy implements AutoCloseable {
         .addListener(done -> startOrClose(client, done.isSuccess()));
   }
 
-  @SuppressWarnings("FutureReturnValueIgnored") // a channel that does not close is closed already
+  @SuppressWarnings("FutureReturnValueIgnored") // a channel that cannot be closed is closed already
   private static void startOrClose(Channel client, boolean connected) {
     if (connected && client.isActive()) {
       client.pipeline().remove(Doorkeeper.class);
@@ -135,7 +135,9 @@ final class NodeProxy implements AutoCloseable {
     toNode.pipeline().addLast(relay(toNode, client, found, Direction.FROM_NODE));
   }
 
-  /** Each connection draws from a generator of its own, which only its event loop uses. */
+  /**
+   * Creates a relay; each connection has a generator of its own, which only its event loop uses.
+   */
   private Relay relay(Channel from, Channel to, Links found, Direction relayed) {
     if (relayed != delayed) {
       return new Relay(from, to, found, () -> 0, System::nanoTime);

@@ -13,19 +13,19 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
- * Passes what one channel receives on to another, each chunk after its delay and never before an
- * earlier chunk. Both channels belong to one event loop, which is the only thread here.
+ * Passes the bytes of one channel on to another, each chunk after its delay, and in order. Both
+ * channels belong to one event loop, which is the only thread here.
  *
- * <p>Reading stops while the other channel takes no more or {@link #MOST_BYTES} are held back, so
- * that a delay of {@code d} lets at most {@code MOST_BYTES / d} through. The end of the input is
- * passed on behind the last chunk; so is the loss of the connection.
+ * <p>Reading stops while the other channel is full or {@link #MAX_HELD_BYTES} are held back. A
+ * delay of {@code d} thus limits the throughput to {@code MAX_HELD_BYTES / d}. The end of the
+ * input, or the loss of the connection, is passed on after the last chunk.
  *
- * <p>Nothing is passed on while a link is cut, ends included. When it heals, bytes that a channel
- * sent before its end are passed on first, as TCP would; those of one that was reset are lost.
+ * <p>While a link is cut, nothing is passed on, not even an end. When it heals, bytes sent before
+ * an end are passed on first, as TCP would do; those before a reset are lost.
  */
-@SuppressWarnings("FutureReturnValueIgnored") // failures end a channel, which is handled as such
+@SuppressWarnings("FutureReturnValueIgnored") // a failure ends its channel, and that end is handled
 final class Relay extends ChannelInboundHandlerAdapter implements Link.Listener {
-  static final long MOST_BYTES = 4L << 20;
+  static final long MAX_HELD_BYTES = 4L << 20;
 
   private final Channel from;
   private final Channel to;
@@ -37,9 +37,9 @@ final class Relay extends ChannelInboundHandlerAdapter implements Link.Listener 
   private boolean wakeUpPlanned;
 
   /**
-   * @param from the channel whose handler this is
-   * @param to where the bytes go
-   * @param links what both directions take
+   * @param from the channel of this handler
+   * @param to the channel that receives the bytes
+   * @param links the links of both directions
    * @param delays the delay of each chunk, in nanoseconds
    * @param clock nanosecond clock that ticks like the event loop's
    */
@@ -68,7 +68,7 @@ final class Relay extends ChannelInboundHandlerAdapter implements Link.Listener 
     long delayNanos = delays.getAsLong();
     boolean cut = links.areCut();
     if (cut && !to.isOpen()) {
-      data.release(); // Nobody is there to take it, which its sender learns when the cut heals.
+      data.release(); // The receiver has ended, as the sender learns when the cut heals.
     } else if (!cut && delayNanos <= 0 && queue.isEmpty()) {
       send(data);
     } else {
@@ -83,7 +83,7 @@ final class Relay extends ChannelInboundHandlerAdapter implements Link.Listener 
     to.flush();
   }
 
-  /** This channel takes more again, or no more: the relay that feeds it must know. */
+  /** Tells the relay that feeds this channel that the channel is full, or no longer full. */
   @Override
   public void channelWritabilityChanged(ChannelHandlerContext context) {
     Relay feeder = to.pipeline().get(Relay.class);
@@ -109,7 +109,7 @@ final class Relay extends ChannelInboundHandlerAdapter implements Link.Listener 
     passEndOn();
   }
 
-  /** A connection that was reset ends like one that was closed. */
+  /** Treats a reset of the connection like its end. */
   @Override
   public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
     context.close();
@@ -133,7 +133,7 @@ final class Relay extends ChannelInboundHandlerAdapter implements Link.Listener 
     passOn();
   }
 
-  /** Passes on what is due, unless it must stay until the cut heals. */
+  /** Passes on the chunks that are due, unless a link is cut. */
   private void passOn() {
     if (links.areCut()) {
       return;
@@ -167,16 +167,19 @@ final class Relay extends ChannelInboundHandlerAdapter implements Link.Listener 
 
   private void updateReading() {
     if (!inputEnded) {
-      from.config().setAutoRead(to.isWritable() && queue.bytes() < MOST_BYTES);
+      from.config().setAutoRead(to.isWritable() && queue.bytes() < MAX_HELD_BYTES);
     }
   }
 
-  /** Ends the output once there is nothing more to send; closes it if nobody is left. */
+  /**
+   * Ends the output if there is nothing more to send; closes the channel if the other side has
+   * ended.
+   */
   private void passEndOn() {
     if (!inputEnded || !queue.isEmpty() || links.areCut()) {
       return;
     }
-    // Netty drops what is unsent when an output ends, so that has to wait for the last write.
+    // Netty drops unsent bytes when an output ends, so the end waits for the last write.
     ChannelFuture sent = to.writeAndFlush(Unpooled.EMPTY_BUFFER);
     if (from.isActive() && to instanceof DuplexChannel duplex && !duplex.isInputShutdown()) {
       sent.addListener(done -> duplex.shutdownOutput());

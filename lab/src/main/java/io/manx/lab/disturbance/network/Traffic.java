@@ -2,7 +2,7 @@ package io.manx.lab.disturbance.network;
 
 import java.util.Locale;
 
-/** Connections of a node, by who is at the other end. */
+/** The connections of a node, by the kind of the other end. */
 public enum Traffic {
   /** Other nodes. */
   NODES,

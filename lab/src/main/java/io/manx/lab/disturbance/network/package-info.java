@@ -1,4 +1,4 @@
-/** The network of nodes: the proxies in front of them, the links that can be cut, and delays. */
+/** Delays and cuts the network of nodes, by proxies in front of them. */
 @NullMarked
 package io.manx.lab.disturbance.network;
 

@@ -8,11 +8,11 @@ import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All occurrences of one run: a pure function of the specifications, the number of nodes, the
- * length of the run and a seed. What would outlast the run ends with it. Each specification draws
- * from a generator of its own, so that adding one does not move the others.
+ * All occurrences of one run. The plan is a pure function of the specifications, the number of
+ * nodes, the length of the run and a seed. An occurrence that would outlast the run ends with it.
+ * Each specification has a generator of its own, so that adding one does not move the others.
  *
- * @param occurrences what happens, by start, then in the order of the specifications
+ * @param occurrences ordered by start, then by the order of the specifications
  */
 public record DisturbancePlan(List<PlannedDisturbance> occurrences) {
 
@@ -23,7 +23,7 @@ public record DisturbancePlan(List<PlannedDisturbance> occurrences) {
   /**
    * Plans a run.
    *
-   * @throws UserException if the cluster has not the nodes that a specification needs
+   * @throws io.manx.results.UserException if the cluster lacks nodes that a specification needs
    */
   public static DisturbancePlan of(
       List<DisturbanceSpec> specs, int nodeCount, long durationNanos, long seed) {
@@ -42,9 +42,9 @@ public record DisturbancePlan(List<PlannedDisturbance> occurrences) {
     List<PlannedDisturbance> result = new ArrayList<>();
     Rhythm rhythm = spec.rhythm();
     @Nullable Long every = rhythm.everyNanos();
-    int most = every == null ? 1 : rhythm.count() == null ? Integer.MAX_VALUE : rhythm.count();
+    int maxCount = every == null ? 1 : rhythm.count() == null ? Integer.MAX_VALUE : rhythm.count();
     long nominal = rhythm.atNanos();
-    for (int i = 0; i < most && nominal - rhythm.jitterNanos() < durationNanos; i++) {
+    for (int i = 0; i < maxCount && nominal - rhythm.jitterNanos() < durationNanos; i++) {
       long jitter = random.nextLong(-rhythm.jitterNanos(), rhythm.jitterNanos() + 1);
       long start = Math.max(0, nominal + jitter);
       for (int node : spec.node().choose(nodeCount, random)) {

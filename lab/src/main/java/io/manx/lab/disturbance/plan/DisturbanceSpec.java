@@ -1,60 +1,57 @@
 package io.manx.lab.disturbance.plan;
 
+import io.manx.core.catalogue.Parameter;
+import io.manx.core.catalogue.ParameterForm;
+import io.manx.core.catalogue.ParameterValues;
 import io.manx.lab.disturbance.kind.DisturbanceKind;
 import io.manx.lab.disturbance.kind.DisturbanceKinds;
 import io.manx.results.Durations;
 import io.manx.results.UserException;
 import io.manx.results.disturbance.CommonParameters;
-import io.manx.results.disturbance.DisturbanceParameter;
-import io.manx.results.disturbance.DisturbanceValues;
-import io.manx.results.disturbance.ParameterForm;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
- * One disturbance as written on the command line: {@code KIND:key=value,…}. {@link #parse} is the
- * only way to a checked one.
+ * One disturbance as written on the command line: {@code KIND:key=value,…}. Only {@link #parse}
+ * checks it.
  *
- * @param kind what is done
- * @param node to which nodes
- * @param rhythm when, and for how long
- * @param values of the kind's own parameters
+ * @param kind kind of the disturbance
+ * @param node nodes that it strikes
+ * @param rhythm its times and its length
+ * @param values values of the kind's own parameters
  */
 public record DisturbanceSpec(
-    DisturbanceKind kind, NodeChoice node, Rhythm rhythm, DisturbanceValues values) {
+    DisturbanceKind kind, NodeChoice node, Rhythm rhythm, ParameterValues values) {
 
-  private static final DisturbanceParameter<NodeChoice> NODE =
+  private static final Parameter<NodeChoice> NODE =
       CommonParameters.node(
-          new ParameterForm<>(
-              NodeChoice.class,
-              "a node number from 1, all or random",
-              "",
-              NodeChoice::parse,
-              NodeChoice::toString),
+          ParameterForm.of(
+              "a node number from 1, all or random", NodeChoice::parse, NodeChoice::toString),
           new NodeChoice(2));
 
   /** All parameters that a kind takes, in their order. */
-  public static List<DisturbanceParameter<?>> parameters(DisturbanceKind kind) {
-    List<DisturbanceParameter<?>> all = new ArrayList<>();
+  public static List<Parameter<?>> parameters(DisturbanceKind kind) {
+    List<Parameter<?>> all = new ArrayList<>();
     all.add(NODE);
     all.addAll(Rhythm.parameters(kind));
     all.addAll(kind.parameters());
     return all;
   }
 
-  /** What a kind does if nothing is given, such as {@code every=2s,for=300ms}; may be empty. */
+  /** The defaults of a kind, such as {@code every=2s,for=300ms}; may be empty. */
   public static String defaults(DisturbanceKind kind) {
     DisturbanceSpec plain = parse(kind.name());
     List<String> parts = new ArrayList<>(plain.rhythm.repetitionTexts());
-    parts.addAll(plain.values.texts());
+    parts.addAll(plain.values.pairs());
     return String.join(",", parts);
   }
 
   /**
-   * Reads a text such as {@code pause:node=2,every=2s,for=300ms}.
+   * Parses a text such as {@code pause:node=2,every=2s,for=300ms}.
    *
-   * @throws UserException if the text is not a sensible disturbance; says what is allowed
+   * @throws UserException if the text is malformed or contradictory; the message says what is
+   *     allowed
    */
   public static DisturbanceSpec parse(String text) {
     try {
@@ -66,7 +63,7 @@ public record DisturbanceSpec(
 
   private static DisturbanceSpec of(DisturbanceText text) {
     DisturbanceKind kind = DisturbanceKinds.named(text.kind());
-    DisturbanceValues given = DisturbanceValues.read(kind.name(), parameters(kind), text.values());
+    ParameterValues given = ParameterValues.given(parameters(kind), text.values());
     return new DisturbanceSpec(
         kind,
         given.withDefaults().get(NODE),
@@ -75,21 +72,21 @@ public record DisturbanceSpec(
   }
 
   /**
-   * Whether it is in force in the warm-up, too, so that the cluster has settled on it when the
-   * measured part begins: what recurs or lasts throughout. Its first start is then counted from the
-   * start of the warm-up.
+   * Whether it also acts in the part of the load that is discarded, so that the cluster has adapted
+   * to it when the measured part begins. That holds if it recurs or lasts throughout. Its first
+   * start is then counted from the start of the discarded part.
    */
-  public boolean actsInWarmUp() {
-    return kind.actsInWarmUp() && rhythm.isThroughout();
+  public boolean actsWhileSettling() {
+    return kind.actsWhileSettling() && rhythm.isThroughout();
   }
 
   /**
-   * Returns if it can begin while the load lasts.
+   * Checks that it begins before the load ends.
    *
-   * @throws UserException if not: nothing would be disturbed
+   * @throws UserException if it does not, because nothing would be disturbed
    */
-  public void requireStartWithin(Duration warmUp, Duration measured) {
-    Duration load = actsInWarmUp() ? warmUp.plus(measured) : measured;
+  public void requireStartWithin(Duration settle, Duration measured) {
+    Duration load = actsWhileSettling() ? settle.plus(measured) : measured;
     if (rhythm.atNanos() - rhythm.jitterNanos() >= load.toNanos()) {
       throw new UserException(
           "disturbance '%s' would begin when the load of %s is over; choose an earlier at= or every=, or a longer --duration"
@@ -98,9 +95,9 @@ public record DisturbanceSpec(
   }
 
   /**
-   * Returns if a cluster has the nodes that it needs.
+   * Checks that a cluster has the nodes that it needs.
    *
-   * @throws UserException if not
+   * @throws UserException if it lacks one
    */
   void requireNodes(int nodeCount) {
     if (!node.existsIn(nodeCount)) {
@@ -115,20 +112,20 @@ public record DisturbanceSpec(
     }
   }
 
-  /** What is done each time, for people: the parameters without the rhythm. */
+  /** Description of one occurrence for the timeline: its length and the kind's own parameters. */
   public String detail() {
     List<String> parts = new ArrayList<>(rhythm.lengthText());
-    parts.addAll(values.texts());
+    parts.addAll(values.pairs());
     return String.join(",", parts);
   }
 
-  /** The canonical text: every key that matters, defaults included. */
+  /** The canonical text: all keys that apply, including defaults. */
   @Override
   public String toString() {
     List<String> parts = new ArrayList<>();
     parts.add("node=" + node);
     parts.addAll(rhythm.texts());
-    parts.addAll(values.texts());
+    parts.addAll(values.pairs());
     return kind.name() + ":" + String.join(",", parts);
   }
 }

@@ -4,16 +4,16 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * A text {@code KIND:key=value,…} taken apart.
+ * The parts of a text {@code KIND:key=value,…}.
  *
- * @param kind what stands before the colon
+ * @param kind the part before the colon
  * @param values the values, by key
  */
 record DisturbanceText(String kind, Map<String, String> values) {
   /**
-   * Takes a text apart.
+   * Splits a text into its parts.
    *
-   * @throws IllegalArgumentException if a key has no value, or several
+   * @throws IllegalArgumentException if a key has no value, or more than one
    */
   static DisturbanceText of(String text) {
     int colon = text.indexOf(':');

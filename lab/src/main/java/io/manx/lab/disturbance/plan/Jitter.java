@@ -4,10 +4,10 @@ import io.manx.results.Durations;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How far starts move at most, as it is written.
+ * The maximum by which starts move, as it was written.
  *
  * @param nanos a duration, or null if it is a share
- * @param share of the time between starts
+ * @param share share of the time between starts
  */
 record Jitter(@Nullable Long nanos, double share) {
   static final Jitter NONE = new Jitter(0L, 0);
@@ -19,9 +19,9 @@ record Jitter(@Nullable Long nanos, double share) {
   }
 
   /**
-   * Returns it in nanoseconds.
+   * Returns the jitter in nanoseconds.
    *
-   * @throws IllegalArgumentException if it is a share of what is not given
+   * @throws IllegalArgumentException if it is a share, but the time between starts is not given
    */
   long nanos(@Nullable Long everyNanos) {
     if (nanos != null) {

@@ -5,7 +5,7 @@ import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 
 /**
- * Which nodes an occurrence strikes: one by its index, all at once, or one drawn per occurrence.
+ * The nodes that an occurrence strikes: one by its index, all at once, or a random one each time.
  *
  * @param index index of the node, from 1; or {@link #ALL} or {@link #RANDOM}
  */
@@ -35,12 +35,12 @@ public record NodeChoice(int index) {
     return index == ALL;
   }
 
-  /** Whether a cluster of that size has the node. */
+  /** Whether a cluster with this number of nodes has the node. */
   boolean existsIn(int nodeCount) {
     return index <= nodeCount;
   }
 
-  /** The indices that one occurrence strikes. Draws one number, whatever the choice. */
+  /** The indices that one occurrence strikes. Draws one random number, even if it is not needed. */
   List<Integer> choose(int nodeCount, RandomGenerator random) {
     int drawn = 1 + random.nextInt(nodeCount);
     return switch (index) {

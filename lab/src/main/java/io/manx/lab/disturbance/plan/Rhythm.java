@@ -1,25 +1,25 @@
 package io.manx.lab.disturbance.plan;
 
+import io.manx.core.catalogue.Parameter;
+import io.manx.core.catalogue.ParameterForm;
+import io.manx.core.catalogue.ParameterValues;
+import io.manx.core.catalogue.ValueRange;
 import io.manx.lab.disturbance.kind.DisturbanceKind;
 import io.manx.lab.disturbance.kind.Lasting;
 import io.manx.results.Durations;
 import io.manx.results.disturbance.CommonParameters;
-import io.manx.results.disturbance.DisturbanceParameter;
-import io.manx.results.disturbance.DisturbanceValues;
-import io.manx.results.disturbance.ParameterForm;
-import io.manx.results.disturbance.ValueRange;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * When a disturbance happens, and for how long.
+ * The times of a disturbance's occurrences, and their length.
  *
  * @param atNanos first start
  * @param everyNanos time from start to start, or null if it happens once
- * @param forNanos length, or null if that is for the kind to say
- * @param count most occurrences, or null for as many as fit
- * @param jitterNanos most that a start moves
+ * @param forNanos length, or null if the kind determines it
+ * @param count maximum number of occurrences, or null for as many as fit
+ * @param jitterNanos maximum by which a start moves
  */
 public record Rhythm(
     long atNanos,
@@ -28,40 +28,36 @@ public record Rhythm(
     @Nullable Integer count,
     long jitterNanos) {
 
-  /** More frequent occurrences than this are what {@code slow} is for. */
-  private static final long SHORTEST_EVERY_NANOS = 10_000_000L;
+  /** For shorter intervals there is the kind {@code slow}. */
+  private static final long MIN_EVERY_NANOS = 10_000_000L;
 
-  private static final DisturbanceParameter<Long> AT =
+  private static final Parameter<Long> AT =
       CommonParameters.at(
           "one `every`, so that a calm period comes first; `0s` if it happens once");
 
-  private static final DisturbanceParameter<Long> EVERY =
-      CommonParameters.every(SHORTEST_EVERY_NANOS, "by kind unless `at` is given, otherwise once");
+  private static final Parameter<Long> EVERY =
+      CommonParameters.every(MIN_EVERY_NANOS, "by kind unless `at` is given, otherwise once");
 
-  private static final DisturbanceParameter<Long> LENGTH =
+  private static final Parameter<Long> LENGTH =
       CommonParameters.length(1, "by kind, otherwise to the end of the run");
 
-  private static final DisturbanceParameter<Integer> COUNT =
-      DisturbanceParameter.optional(
+  private static final Parameter<Integer> COUNT =
+      Parameter.optional(
           "count",
           ParameterForm.whole(ValueRange.from(1)),
           "as many as start in the run",
-          "most occurrences");
+          "maximum number of occurrences");
 
-  private static final DisturbanceParameter<Jitter> JITTER =
-      DisturbanceParameter.withDefault(
+  private static final Parameter<Jitter> JITTER =
+      Parameter.of(
           "jitter",
-          new ParameterForm<>(
-              Jitter.class,
-              "a duration or a share of every",
-              ", such as 300ms, 2s or 0.2",
-              Jitter::parse,
-              Jitter::toString),
+          ParameterForm.of("a duration or a share of every", Jitter::parse, Jitter::toString)
+              .suchAs("300ms, 2s or 0.2"),
           Jitter.NONE,
           "each start moves by up to this, drawn uniformly to either side");
 
-  /** The parameters of the rhythm that a kind takes. */
-  static List<DisturbanceParameter<?>> parameters(DisturbanceKind kind) {
+  /** The parameters of the rhythm that apply to a kind. */
+  static List<Parameter<?>> parameters(DisturbanceKind kind) {
     return kind.lasting() == Lasting.UNTIL_DONE
         ? List.of(AT, EVERY, COUNT, JITTER)
         : List.of(AT, EVERY, LENGTH, COUNT, JITTER);
@@ -70,9 +66,9 @@ public record Rhythm(
   /**
    * Returns the rhythm, with the defaults of the kind.
    *
-   * @throws IllegalArgumentException if it makes no sense; says why
+   * @throws IllegalArgumentException if its values contradict each other; the message says why
    */
-  static Rhythm of(DisturbanceKind kind, DisturbanceValues values) {
+  static Rhythm of(DisturbanceKind kind, ParameterValues values) {
     Long every = values.find(EVERY);
     if (every == null && !values.has(AT)) {
       every = kind.defaultEveryNanos();
@@ -118,7 +114,7 @@ public record Rhythm(
     }
   }
 
-  /** Whether it goes on from the beginning, or comes again and again. */
+  /** Whether it recurs or lasts from the beginning to the end of the run. */
   boolean isThroughout() {
     boolean recurs = everyNanos != null && everyNanos == atNanos;
     boolean lasts = everyNanos == null && atNanos == 0 && forNanos == null;
@@ -140,7 +136,7 @@ public record Rhythm(
     return texts;
   }
 
-  /** Returns {@code key=value} of all that matters. */
+  /** Returns {@code key=value} of all keys that apply. */
   List<String> texts() {
     List<String> texts = new ArrayList<>();
     texts.add("at=" + Durations.format(atNanos));

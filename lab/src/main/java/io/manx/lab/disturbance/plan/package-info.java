@@ -1,4 +1,4 @@
-/** What texts say, and when and where that strikes in one run. */
+/** Parses disturbances from texts, and plans when and where they strike in one run. */
 @NullMarked
 package io.manx.lab.disturbance.plan;
 

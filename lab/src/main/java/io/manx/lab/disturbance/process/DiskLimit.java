@@ -5,7 +5,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is left of a node's page cache and disk.
+ * A limit of a node's page cache and of its disk.
  *
  * @param cacheBytes page cache in bytes, or null for no limit
  * @param readsPerSecond reads of the disk per second, or null for no limit
@@ -16,7 +16,7 @@ public record DiskLimit(@Nullable Long cacheBytes, @Nullable Integer readsPerSec
   /**
    * Returns the bytes of a size such as {@code 64mb}.
    *
-   * @throws IllegalArgumentException if the text is none
+   * @throws IllegalArgumentException if the text is not a size
    */
   public static long parseBytes(String text) {
     Matcher matcher = SIZE.matcher(text);

@@ -1,10 +1,10 @@
 package io.manx.lab.disturbance.process;
 
-/** Makes the page cache and the disk of one node small and slow. Takes effect at once. */
+/** Limits the page cache and the disk of one node. Takes effect at once. */
 public interface DiskSwitch {
-  /** Applies a limit, also again, since the memory beside the page cache may have grown. */
+  /** Applies a limit; call it repeatedly, because the memory beside the page cache may grow. */
   void limit(DiskLimit limit);
 
-  /** Takes all limits away. */
+  /** Removes all limits. */
   void lift();
 }

@@ -4,9 +4,9 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Lets several disturbances hold one process stopped: it runs only while nobody holds it.
+ * Lets several disturbances hold one process stopped. It runs only while none of them holds it.
  *
- * <p>Thread-safe; signals are sent under the lock, because their order is what counts.
+ * <p>Thread-safe; signals are sent under the lock, to keep their order.
  */
 public final class NodeFreezer {
   private final Signals signals;
@@ -20,7 +20,7 @@ public final class NodeFreezer {
   /**
    * Stops the process unless it is stopped already.
    *
-   * @throws IllegalStateException if it is gone; nothing is held then
+   * @throws IllegalStateException if it has ended; then nothing is held
    */
   public synchronized void hold(long pid) {
     if (!holders.containsKey(pid)) {
@@ -30,9 +30,9 @@ public final class NodeFreezer {
   }
 
   /**
-   * Gives one hold back; the last one lets the process run.
+   * Ends one hold; the end of the last one lets the process run.
    *
-   * @throws IllegalStateException if the process is gone, or was not held
+   * @throws IllegalStateException if the process has ended, or was not held
    */
   public synchronized void release(long pid) {
     int held = holders.getOrDefault(pid, 0);

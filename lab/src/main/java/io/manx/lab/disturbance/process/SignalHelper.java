@@ -14,17 +14,17 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sends signals through one long-lived shell, {@code signal-helper.sh}: no fork per signal, and if
- * this JVM dies, even by SIGKILL, the shell sees the end of its input and continues every process
- * that is still stopped. The shell has a session of its own, or where there is no {@code setsid}
- * (macOS) a process group of its own, so that killing the launcher's group does not take it along.
+ * Sends signals through one long-lived shell, {@code signal-helper.sh}, without a fork per signal.
+ * If this JVM ends, even by SIGKILL, the shell sees the end of its input and continues every
+ * process that is still stopped. The shell has a session of its own, or without {@code setsid}
+ * (macOS) a process group, so that killing the launcher's group does not end it.
  *
  * <p>Thread-safe; one signal at a time.
  */
 final class SignalHelper implements Signals {
   private static final long EXIT_SECONDS = 5;
 
-  /** Runs the script that is its argument under job control, which gives it a process group. */
+  /** Runs its argument, a script, under job control, which gives the script a process group. */
   private static final String OWN_GROUP = "set -m; bash -c \"$0\" manx-signal-helper <&0 & wait";
 
   private final Process shell;
@@ -87,9 +87,9 @@ final class SignalHelper implements Signals {
       requests.close();
       shell.waitFor(EXIT_SECONDS, TimeUnit.SECONDS);
     } catch (IOException e) {
-      // The shell is gone already, and with it what it had to do.
+      // The shell has ended already.
     } catch (InterruptedException e) {
-      // The shell sees the end of its input all the same.
+      // The shell sees the end of its input in any case.
       Thread.currentThread().interrupt();
     }
   }
@@ -117,7 +117,7 @@ final class SignalHelper implements Signals {
     return answer;
   }
 
-  /** The shell was killed; a node must not stay frozen because of that. */
+  /** Continues a process although the shell was killed, so that no node stays frozen. */
   private static boolean resumeWithoutHelper(long pid) {
     try {
       return new ProcessBuilder("kill", "-CONT", Long.toString(pid)).start().waitFor() == 0;

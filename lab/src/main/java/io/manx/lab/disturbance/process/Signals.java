@@ -3,7 +3,7 @@ package io.manx.lab.disturbance.process;
 /** Stops and continues processes. */
 public interface Signals extends AutoCloseable {
   /**
-   * Returns a sender of signals that continues everything even if this process is killed.
+   * Returns a sender that continues all stopped processes even if this process is killed.
    *
    * @throws io.manx.results.UserException if there is no bash
    */
@@ -12,20 +12,22 @@ public interface Signals extends AutoCloseable {
   }
 
   /**
-   * Delivers SIGSTOP; has been delivered on return.
+   * Sends SIGSTOP; on return it has been delivered.
    *
-   * @throws IllegalStateException if it could not be, as when there is no such process
+   * @throws IllegalStateException if it cannot be delivered, for example because there is no such
+   *     process
    */
   void stop(long pid);
 
   /**
-   * Delivers SIGCONT; has been delivered on return.
+   * Sends SIGCONT; on return it has been delivered.
    *
-   * @throws IllegalStateException if it could not be, as when there is no such process
+   * @throws IllegalStateException if it cannot be delivered, for example because there is no such
+   *     process
    */
   void resume(long pid);
 
-  /** Continues everything that is still stopped. */
+  /** Continues all processes that are still stopped. */
   @Override
   void close();
 }

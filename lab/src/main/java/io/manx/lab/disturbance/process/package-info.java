@@ -1,4 +1,4 @@
-/** The processes of nodes: signals that stop them, and limits of their page cache and disk. */
+/** Stops the processes of nodes by signals, and describes limits of their page cache and disk. */
 @NullMarked
 package io.manx.lab.disturbance.process;
 

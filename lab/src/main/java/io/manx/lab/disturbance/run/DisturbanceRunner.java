@@ -30,18 +30,18 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Carries a plan out on real nodes and records what really happened and when: the times are read
- * after the signal was delivered or the call has begun, not taken from the plan. What fails, as
- * when a node is gone, becomes an event of no length and a warning; it never ends the run.
+ * Carries out a plan on real nodes, and records what really happened and when. Times are those at
+ * which signals were delivered or calls began, not those of the plan. A failure, as when a node has
+ * ended, becomes an event without length and a warning; it never ends the run.
  *
- * <p>{@link #close} undoes what is still in force: it continues paused and slowed nodes, removes
- * delays, cuts and limits, and restarts nodes whose restart was planned. Should the process be
- * ended by a signal before that, the same happens but for restarts, which take too long; should it
- * be killed, the nodes are continued all the same, see {@link Signals}. A node killed without
+ * <p>{@link #close} ends the disturbances that are still in force. It continues paused and slowed
+ * nodes, removes delays, cuts and limits, and restarts nodes whose restart was planned. If a signal
+ * ends this process earlier, the same happens without restarts, which take too long. If this
+ * process is killed, stopped nodes are still continued, see {@link Signals}. A node killed without
  * {@code for} stays dead.
  *
- * <p>Thread-safe. Signals, delays and cuts are set by one timer thread; what takes long runs on
- * others.
+ * <p>Thread-safe. One timer thread sends signals and sets delays and cuts; long work runs on other
+ * threads.
  */
 public final class DisturbanceRunner implements AutoCloseable {
   private static final long CLOSE_SECONDS = 120;
@@ -78,13 +78,13 @@ public final class DisturbanceRunner implements AutoCloseable {
   }
 
   /**
-   * Starts carrying out a plan.
+   * Starts to carry out a plan.
    *
-   * @param plan what is to happen
-   * @param targets the nodes, by the indices that the plan uses
+   * @param plan the occurrences
+   * @param targets the nodes of the plan
    * @param startNanos start of the measured part, on the scale of {@link System#nanoTime}; may lie
    *     in the future
-   * @throws UserException if the machine or the cluster lacks what the plan needs
+   * @throws UserException if the machine or the cluster lacks something that the plan needs
    */
   public static DisturbanceRunner start(
       DisturbancePlan plan, List<? extends DisturbanceTarget> targets, long startNanos) {
@@ -100,23 +100,23 @@ public final class DisturbanceRunner implements AutoCloseable {
     return runner;
   }
 
-  /** What has happened so far, by start. */
+  /** The events so far, ordered by start. */
   public List<TimelineEvent> timeline() {
     return timeline.events();
   }
 
   /**
-   * Whether anything was in force on a node between two moments.
+   * Whether any disturbance of a node was in force between two moments.
    *
-   * @param node its name
-   * @param fromNanos from the start of the measured part
+   * @param node name of the node
+   * @param fromNanos counted from the start of the measured part
    * @param toNanos likewise; not in the future
    */
   public boolean wasDisturbed(String node, long fromNanos, long toNanos) {
     return timeline.wasDisturbed(node, fromNanos, toNanos);
   }
 
-  /** What a reader of the run must know. */
+  /** The warnings for the readers of the run. */
   public List<String> warnings() {
     return timeline.warnings();
   }
@@ -132,7 +132,7 @@ public final class DisturbanceRunner implements AutoCloseable {
     unbind();
   }
 
-  /** Ends at once what is in force, for the end of this process. */
+  /** Ends the disturbances that can be ended quickly, because this process is ending. */
   void abandon() {
     timer.close();
     takeAll().stream().filter(Ending::isQuick).forEach(Ending::run);
@@ -142,7 +142,7 @@ public final class DisturbanceRunner implements AutoCloseable {
     try {
       Runtime.getRuntime().removeShutdownHook(shutdownHook);
     } catch (IllegalStateException e) {
-      // This process is ending: the hook runs already, and finds nothing to do.
+      // This process is ending: the hook already runs, and finds nothing to do.
     }
   }
 
@@ -175,7 +175,7 @@ public final class DisturbanceRunner implements AutoCloseable {
     workers.shutdown();
     try {
       if (!workers.awaitTermination(CLOSE_SECONDS, TimeUnit.SECONDS)) {
-        timeline.warn("a disturbance was still at work " + CLOSE_SECONDS + " s after the run");
+        timeline.warn("a disturbance was still running " + CLOSE_SECONDS + " s after the run");
         workers.shutdownNow();
       }
     } catch (InterruptedException e) {
@@ -212,7 +212,7 @@ public final class DisturbanceRunner implements AutoCloseable {
     return all;
   }
 
-  /** How an occurrence that is in force ends. Compared by identity. */
+  /** The end of an occurrence that is in force. Compared by identity. */
   private static final class Ending {
     private final Runnable undo;
     private final boolean quick;

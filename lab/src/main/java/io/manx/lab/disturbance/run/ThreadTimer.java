@@ -6,7 +6,9 @@ import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
-/** A timer on one thread of its own; its clock must be {@link System#nanoTime} or tick like it. */
+/**
+ * A timer with a thread of its own. Its clock must be {@link System#nanoTime} or advance like it.
+ */
 final class ThreadTimer implements Timer {
   private static final long CLOSE_SECONDS = 10;
 

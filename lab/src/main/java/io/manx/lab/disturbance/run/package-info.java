@@ -1,4 +1,4 @@
-/** Carries a plan out on real nodes. */
+/** Carries out a plan on real nodes. */
 @NullMarked
 package io.manx.lab.disturbance.run;
 

@@ -1,9 +1,9 @@
 # Stops and continues processes for the launcher, which writes lines "STOP pid" and "CONT pid".
-# Says "READY" first, then answers each line with "OK" or "FAILED". When the launcher goes away, however it does, this
-# continues everything that is still stopped. Runs on bash 3.2.
+# Prints "READY" first, then answers each line with "OK" or "FAILED". When the launcher ends in any
+# way, this script continues all processes that are still stopped. Runs on bash 3.2.
 
-# The signals that take a launcher's process group down must not take this before its work is done;
-# PIPE comes from answering a launcher that is gone. End of input always ends it.
+# Signals that end a launcher's process group must not end this script before its work is done. PIPE
+# comes from answering a launcher that has ended. The end of the input always ends this script.
 trap '' INT TERM HUP QUIT PIPE TSTP TTIN TTOU
 
 stopped=' '
@@ -13,11 +13,11 @@ forget() {
 }
 
 deliver() {
-  # 0 and 1, and anything that is not a number, would address process groups or the whole system.
+  # 0, 1 and anything that is not a number would address process groups or the whole system.
   case "$2" in '' | *[!0-9]* | 0* | 1) return 1 ;; esac
   case "$1" in
     STOP)
-      # Noted first: if this is cut short, one CONT too many does no harm.
+      # Recorded first: if this is interrupted, one CONT too many does no harm.
       stopped="$stopped$2 "
       kill -STOP "$2" || { forget "$2"; return 1; }
       ;;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.manx.core.consistency.LevelPair;
 import io.manx.core.consistency.switching.Enrolment;
 import io.manx.core.consistency.switching.Timing;
-import io.manx.lab.load.Table;
+import io.manx.lab.load.table.Table;
 import io.manx.results.UserException;
 import java.time.Duration;
 import java.util.List;
@@ -16,7 +16,7 @@ import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
 class EnrolTextTest {
-  private static final Enrolment ROW = Enrolments3.first("QUORUM/QUORUM");
+  private static final Enrolment ROW = ThreeReplicas.first("QUORUM/QUORUM");
 
   private static String text(
       Enrolment row, Map<String, LedgerStatus> withoutLedger, boolean onlyObserved) {
@@ -31,7 +31,7 @@ class EnrolTextTest {
     assertThat(text(ROW.withLedgers(ledgers), Map.of(), false))
         .startsWith(
             "shop.users is enrolled: QUORUM/QUORUM is in force, with 3 replicas of each row, leases of 2s, writes of 2s.\n")
-        .contains("Ledgers: 1 node. The first change that needs a drain needs a repair")
+        .contains("Ledgers: 1 node. The first change with a drain needs a repair")
         .contains("You have asserted that all clients use QUORUM/QUORUM for shop.users now.")
         .contains("advanced.manx.consistency.tables = [\"shop.users\"]");
   }
@@ -40,10 +40,10 @@ class EnrolTextTest {
   void nodesWithoutALedgerAreNamed() {
     assertThat(text(ROW, Map.of("10.0.0.1:9042", LedgerStatus.NO_AGENT), false))
         .contains("since these nodes keep none: 10.0.0.1:9042 (no agent that keeps ledgers).")
-        .contains("Each change that needs a drain will need a repair.")
+        .contains("Each change with a drain will need a repair.")
         .contains("the same command registers them");
     assertThat(text(ROW, Map.of(), false))
-        .contains("Ledgers: none, as asked for. Each change that needs a drain will need a repair.")
+        .contains("Ledgers: none, as requested. Each change with a drain will need a repair.")
         .doesNotContain("registers them");
   }
 

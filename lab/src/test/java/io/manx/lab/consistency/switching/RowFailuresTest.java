@@ -18,7 +18,7 @@ class RowFailuresTest {
   private final DriverException forbidden =
       new UnauthorizedException(node(), "User ann has no SELECT permission");
 
-  /** One that nobody asks for anything. */
+  /** Returns a node that supports no method. */
   private static Node node() {
     return (Node)
         Proxy.newProxyInstance(
@@ -42,7 +42,7 @@ class RowFailuresTest {
 
   @Test
   void otherFailuresAreToldAsUsual() {
-    assertThat(told(forbidden)).contains("has no SELECT permission; let another --username");
+    assertThat(told(forbidden)).contains("has no SELECT permission; use another --username");
     assertThat(told(new DriverTimeoutException("timed out"))).contains("cannot read: timed out");
   }
 

@@ -40,7 +40,7 @@ class StatusTextTest {
   }
 
   private static Enrolment withLedger() {
-    return Enrolments3.first("QUORUM/QUORUM").withLedgers(Map.of(HOST, LEDGER));
+    return ThreeReplicas.first("QUORUM/QUORUM").withLedgers(Map.of(HOST, LEDGER));
   }
 
   @Test
@@ -53,13 +53,13 @@ class StatusTextTest {
 
   @Test
   void oneThatIsStable() {
-    String text = text(status(Enrolments3.first("ONE/ALL")));
+    String text = text(status(ThreeReplicas.first("ONE/ALL")));
     assertThat(text)
         .startsWith("shop.users: ONE/ALL is in force.\n")
         .contains("  held  ■■■  older writes: by 3 of 3 replicas or more\n")
         .contains("  read  ··■  reads ask 1\n")
         .contains("Epoch 1, written by manx, ann@desk at 2026-01-02T03:04:05Z; leases of 2s")
-        .contains("Ledgers lost so far: 1, made up for by repairs: 0; the next drain needs")
+        .contains("Ledgers lost so far: 1, covered by repairs: 0; the next drain needs")
         .contains("1,200 reads and 300 writes per second")
         .contains("No node keeps a ledger")
         .doesNotContain("Waits for");
@@ -68,7 +68,7 @@ class StatusTextTest {
 
   @Test
   void oneThatWaitsForARepairSaysWhatToDo() {
-    assertThat(text(status(Enrolments3.draining())))
+    assertThat(text(status(ThreeReplicas.draining())))
         .startsWith("shop.users: QUORUM/ALL is in force while its levels change.\n")
         .contains("  QUORUM/QUORUM ── leases ✓ ── writes ✓ ── drain … ── ONE/ALL\n")
         .contains("  held  ■■·  older writes: by 2 of 3 replicas or more; ONE/ALL needs 3\n")
@@ -94,14 +94,14 @@ class StatusTextTest {
   @Test
   void nodesThatDoNotAnswerAreNamedAlsoWithoutLedgers() {
     NodeLedger silent = new NodeLedger("10.0.0.2:9042", LedgerStatus.SILENT, 0, "");
-    EnrolmentStatus status = status(Enrolments3.first("ONE/ALL"), silent);
+    EnrolmentStatus status = status(ThreeReplicas.first("ONE/ALL"), silent);
     assertThat(text(status)).contains("No answer from: 10.0.0.2:9042.\n");
     assertThat(text(status, status)).containsOnlyOnce("No answer from: 10.0.0.2:9042.\n");
   }
 
   @Test
   void severalAreOneTable() {
-    String text = text(status(Enrolments3.first("ONE/ALL")), status(Enrolments3.draining()));
+    String text = text(status(ThreeReplicas.first("ONE/ALL")), status(ThreeReplicas.draining()));
     assertThat(text)
         .contains("TABLE       IN FORCE    CHANGES TO  EPOCH  HELD BY  LEDGERS  WAITS FOR\n")
         .contains("shop.users  ONE/ALL                 1      3 of 3   none\n")
@@ -112,7 +112,7 @@ class StatusTextTest {
   void aDamagedRowDoesNotHideTheOthers() {
     EnrolmentStatuses statuses =
         new EnrolmentStatuses(
-            List.of(status(Enrolments3.first("ONE/ALL"))),
+            List.of(status(ThreeReplicas.first("ONE/ALL"))),
             new TreeMap<>(Map.of("shop.orders", "the row of shop.orders is damaged")));
     assertThat(StatusText.of(statuses, COMMANDS))
         .startsWith("PROBLEM: the row of shop.orders is damaged.\nshop.users: ONE/ALL is in force");
@@ -121,26 +121,26 @@ class StatusTextTest {
 
   @Test
   void problemsComeFirst() {
-    EnrolmentStatus status = status(Enrolments3.first("ONE/ALL"));
+    EnrolmentStatus status = status(ThreeReplicas.first("ONE/ALL"));
     EnrolmentStatus changed =
         EnrolmentStatus.of(status.table(), status.enrolment()).mismatch("it differs").build();
     assertThat(text(changed))
         .contains("in force.\nPROBLEM: it differs\n")
         .contains("Epoch 1, written; ")
-        .contains("No session has told what it sends.");
+        .contains("No session has reported its load.");
     assertThat(text(changed, status)).contains("\nPROBLEM: it differs\n");
   }
 
   @Test
   void whatFailsWhileANodeIsDownIsToldWithTheRemedy() {
-    Enrolment draining = Enrolments3.draining();
+    Enrolment draining = ThreeReplicas.draining();
     EnrolmentStatus status = EnrolmentStatus.of(TABLE, draining).down(1).build();
     assertThat(status.failing()).containsExactly("writes");
     assertThat(text(status))
         .contains("PROBLEM: writes of shop.users fail where a replica is down (1 node")
         .contains("'manx consistency switch --table shop.users --give-up --name test'");
     EnrolmentStatus stable =
-        EnrolmentStatus.of(TABLE, Enrolments3.first("ALL/ONE")).down(1).build();
+        EnrolmentStatus.of(TABLE, ThreeReplicas.first("ALL/ONE")).down(1).build();
     assertThat(text(stable))
         .contains("PROBLEM: reads of shop.users fail")
         .doesNotContain("--give-up");
@@ -172,7 +172,7 @@ class StatusTextTest {
         .isEqualTo("a repair that begins now");
     assertThat(StatusReader.status(draining, kept)).isEqualTo(LedgerStatus.KEPT);
     assertThat(StatusReader.status(draining, other)).isEqualTo(LedgerStatus.LOST);
-    assertThat(StatusReader.status(Enrolments3.first("ONE/ALL"), kept))
+    assertThat(StatusReader.status(ThreeReplicas.first("ONE/ALL"), kept))
         .isEqualTo(LedgerStatus.UNREGISTERED);
   }
 }

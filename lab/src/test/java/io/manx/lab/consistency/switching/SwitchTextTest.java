@@ -17,7 +17,7 @@ class SwitchTextTest {
 
   @Test
   void aLineSaysWhereAChangeIs() {
-    Enrolment row = Enrolments3.first("QUORUM/QUORUM").changeTo(TARGET);
+    Enrolment row = ThreeReplicas.first("QUORUM/QUORUM").changeTo(TARGET);
     assertThat(SwitchText.line(row, "leases"))
         .isEqualTo(
             "QUORUM/QUORUM ── leases … ── writes ── drain ── ONE/ALL: QUORUM/ALL in force, waits for leases");
@@ -28,37 +28,37 @@ class SwitchTextTest {
 
   @Test
   void changesWithoutADrainWaitForLeasesOnly() {
-    Enrolment row = Enrolments3.first("ONE/ALL").changeTo(LevelPair.parse("QUORUM/QUORUM"));
+    Enrolment row = ThreeReplicas.first("ONE/ALL").changeTo(LevelPair.parse("QUORUM/QUORUM"));
     assertThat(SwitchText.steps(row)).isEqualTo("ONE/ALL ── leases … ── QUORUM/QUORUM");
   }
 
   @Test
   void repairsAreAskedForWhereNothingElseHelps() {
-    Enrolment draining = Enrolments3.draining();
+    Enrolment draining = ThreeReplicas.draining();
     assertThat(SwitchText.needed(TABLE, draining, "2.1.k3f9", COMMANDS))
         .contains("nodetool repair -full -pr Shop users\n")
         .contains(
             "manx consistency repaired --table '\"Shop\".users' --token 2.1.k3f9 --contact-points 10.0.0.1:9042 --username 'it'\\''s me'\n");
     assertThat(SwitchText.needed(TABLE, draining.repaired("2.1"), "2.1.k3f9", COMMANDS)).isEmpty();
-    assertThat(SwitchText.needed(TABLE, Enrolments3.first("ONE/ALL"), "2.1.k3f9", COMMANDS))
+    assertThat(SwitchText.needed(TABLE, ThreeReplicas.first("ONE/ALL"), "2.1.k3f9", COMMANDS))
         .isEmpty();
   }
 
   @Test
   void aDrainMayBeEndedByARepairAsWell() {
-    Enrolment listed = Enrolments3.draining().repaired("2.1");
+    Enrolment listed = ThreeReplicas.draining().repaired("2.1");
     assertThat(SwitchText.drain(TABLE, listed, "keys listed: 5", "2.1.k3f9", COMMANDS))
         .startsWith("A repair that begins now can end the drain instead")
         .contains("--token 2.1.k3f9 ");
     assertThat(SwitchText.drain(TABLE, listed, "", "2.1.k3f9", COMMANDS)).isEmpty();
-    assertThat(SwitchText.drain(TABLE, Enrolments3.draining(), "it", "2.1.k3f9", COMMANDS))
-        .startsWith("A repair is needed");
-    assertThat(SwitchText.drain(TABLE, Enrolments3.first("ONE/ALL"), "", "", COMMANDS)).isEmpty();
+    assertThat(SwitchText.drain(TABLE, ThreeReplicas.draining(), "it", "2.1.k3f9", COMMANDS))
+        .startsWith("The change needs a repair");
+    assertThat(SwitchText.drain(TABLE, ThreeReplicas.first("ONE/ALL"), "", "", COMMANDS)).isEmpty();
   }
 
   @Test
   void whoStopsWaitingLearnsWhatIsInForce() {
-    String state = SwitchText.line(Enrolments3.draining(), "a repair");
+    String state = SwitchText.line(ThreeReplicas.draining(), "a repair");
     assertThat(
             SwitchText.timedOut(
                 TableName.of("shop", "users"), TARGET, state, Duration.ofMinutes(10), COMMANDS))
@@ -71,7 +71,7 @@ class SwitchTextTest {
 
   @Test
   void endsAreTold() {
-    Enrolment row = Enrolments3.first("ONE/ALL");
+    Enrolment row = ThreeReplicas.first("ONE/ALL");
     assertThat(SwitchText.done("shop.users", row, Duration.ofMillis(4_249)))
         .isEqualTo("ONE/ALL is in force for shop.users, epoch 1, after 4.2 s.\n");
     assertThat(SwitchText.givenUp("shop.users", row))

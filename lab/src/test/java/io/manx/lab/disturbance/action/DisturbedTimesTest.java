@@ -29,7 +29,7 @@ final class DisturbedTimesTest {
     "1301, 3000, true",
     "3301, 9000, false"
   })
-  void spansOverlapAtTheirEndsToo(long from, long to, boolean expected) {
+  void overlapIncludesTheEndsOfSpans(long from, long to, boolean expected) {
     times.begin("node2", 1_000);
     times.end("node2", 1_300);
     times.begin("node2", 3_000);
@@ -40,14 +40,14 @@ final class DisturbedTimesTest {
   }
 
   @Test
-  void whatHasNotEndedLasts() {
+  void disturbanceWithoutEndStaysInForce() {
     times.begin("node2", -500);
     assertThat(times.overlap("node2", 7_000, 8_000)).isTrue();
     assertThat(times.overlap("node2", -900, -501)).isFalse();
   }
 
   @Test
-  void twoAtOnceLastUntilTheLastEnds() {
+  void overlappingDisturbancesLastUntilTheLastOneEnds() {
     times.begin("node1", 100);
     times.begin("node1", 200);
     times.end("node1", 300);

@@ -16,10 +16,10 @@ final class DelayTest {
       value = {
         "delay | delay:node=2,at=0s,mean=20ms,distribution=exponential",
         "delay:node=2,mean=20ms,distribution=uniform,at=5s,for=10s | delay:node=2,at=5s,for=10s,mean=20ms,distribution=uniform",
-        "delay:distribution=lognormal | delay:node=2,at=0s,mean=20ms,distribution=lognormal,sigma=1.0",
+        "delay:distribution=lognormal | delay:node=2,at=0s,mean=20ms,distribution=lognormal,sigma=1",
         "delay:distribution=constant,mean=500us | delay:node=2,at=0s,mean=500us,distribution=constant",
       })
-  void fillsInDefaultsAndReadsItsOwnText(String text, String canonical) {
+  void fillsInDefaultsAndParsesItsOwnText(String text, String canonical) {
     KindTexts.assertCanonical(text, canonical);
   }
 
@@ -27,13 +27,13 @@ final class DelayTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "delay:distribution=pareto | distribution=pareto is not one of constant, uniform, exponential, lognormal",
+        "delay:distribution=pareto | distribution must be one of constant, uniform, exponential, lognormal",
         "delay:sigma=2 | sigma belongs to distribution=lognormal only",
-        "delay:distribution=lognormal,sigma=9 | sigma=9 is not a number above 0 and up to 5",
-        "delay:between=nodes | unknown key 'between'; delay takes node, at, every, for, count, jitter, mean, distribution, sigma",
-        "delay:mean=0ms | mean=0ms is not a duration above 0s",
+        "delay:distribution=lognormal,sigma=9 | sigma must be a number above 0 and up to 5, not '9'",
+        "delay:between=nodes | unknown parameter 'between'; there are node, at, every, for, count, jitter, mean, distribution, sigma",
+        "delay:mean=0ms | mean must be a duration above 0s",
       })
-  void refusesNonsenseNamingItAndWhatIsAllowed(String text, String message) {
+  void messageNamesTheProblemAndWhatIsAllowed(String text, String message) {
     KindTexts.assertRefused(text, message);
   }
 

@@ -19,7 +19,7 @@ final class DiskTest {
         "disk:reads=50,at=1s,for=2s | disk:node=2,at=1s,for=2s,reads=50",
         "disk:cache=10241kb | disk:node=2,at=0s,cache=10241kb",
       })
-  void fillsInDefaultsAndReadsItsOwnText(String text, String canonical) {
+  void fillsInDefaultsAndParsesItsOwnText(String text, String canonical) {
     KindTexts.assertCanonical(text, canonical);
   }
 
@@ -27,12 +27,12 @@ final class DiskTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "disk:cache=64 | cache=64 is not a size from 8mb, such as 64mb",
-        "disk:cache=1mb | cache=1mb is not a size from 8mb",
-        "disk:reads=0 | reads=0 is not a whole number from 1",
-        "disk:reads=many | reads=many is not a whole number from 1",
+        "disk:cache=64 | cache must be a size from 8mb, such as 64mb, not '64'",
+        "disk:cache=1mb | cache must be a size from 8mb",
+        "disk:reads=0 | reads must be a whole number from 1, not '0'",
+        "disk:reads=many | reads must be a whole number from 1, not 'many'",
       })
-  void refusesNonsenseNamingItAndWhatIsAllowed(String text, String message) {
+  void messageNamesTheProblemAndWhatIsAllowed(String text, String message) {
     KindTexts.assertRefused(text, message);
   }
 
@@ -48,7 +48,7 @@ final class DiskTest {
   }
 
   @Test
-  void diskLimitThatIsRefusedForAWhileIsTriedAgain() {
+  void diskLimitThatFailsBrieflyIsTriedAgain() {
     run.start("disk:node=1,at=1s,for=1500ms");
 
     run.advanceTo(1100);
@@ -68,7 +68,7 @@ final class DiskTest {
   }
 
   @Test
-  void diskLimitThatIsRefusedForASecondEndsWithOneWarning() {
+  void diskLimitThatFailsForASecondEndsWithOneWarning() {
     run.start("disk:node=1,at=1s,for=5s", "pause:node=2,at=3s");
     run.failLifts();
 

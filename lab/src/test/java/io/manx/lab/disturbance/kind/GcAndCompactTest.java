@@ -20,7 +20,7 @@ final class GcAndCompactTest {
         "gc:node=1,every=5s | gc:node=1,at=5s,every=5s",
         "compact:node=1,at=10s | compact:node=1,at=10s",
       })
-  void fillsInDefaultsAndReadsItsOwnText(String text, String canonical) {
+  void fillsInDefaultsAndParsesItsOwnText(String text, String canonical) {
     KindTexts.assertCanonical(text, canonical);
   }
 
@@ -28,9 +28,9 @@ final class GcAndCompactTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "gc:for=1s | unknown key 'for'; gc takes node, at, every, count, jitter",
+        "gc:for=1s | unknown parameter 'for'; there are node, at, every, count, jitter",
       })
-  void refusesNonsenseNamingItAndWhatIsAllowed(String text, String message) {
+  void messageNamesTheProblemAndWhatIsAllowed(String text, String message) {
     KindTexts.assertRefused(text, message);
   }
 

@@ -18,7 +18,7 @@ final class KillTest {
         "kill:node=random,at=10s,for=20s | kill:node=random,at=10s,for=20s",
         "kill | kill:node=2,at=0s",
       })
-  void fillsInDefaultsAndReadsItsOwnText(String text, String canonical) {
+  void fillsInDefaultsAndParsesItsOwnText(String text, String canonical) {
     KindTexts.assertCanonical(text, canonical);
   }
 
@@ -28,7 +28,7 @@ final class KillTest {
       value = {
         "kill:every=5s | every needs for=DURATION",
       })
-  void refusesNonsenseNamingItAndWhatIsAllowed(String text, String message) {
+  void messageNamesTheProblemAndWhatIsAllowed(String text, String message) {
     KindTexts.assertRefused(text, message);
   }
 

@@ -6,11 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.manx.lab.disturbance.plan.DisturbanceSpec;
 import io.manx.results.UserException;
 
-/** What holds for the texts of all kinds. */
+/** Assertions on the texts of all kinds. */
 public final class KindTexts {
   private KindTexts() {}
 
-  /** A text has that canonical one, which stands for the same disturbance. */
+  /** Asserts that a text has this canonical form, and that both parse to the same disturbance. */
   public static void assertCanonical(String text, String canonical) {
     DisturbanceSpec spec = DisturbanceSpec.parse(text);
 
@@ -18,7 +18,7 @@ public final class KindTexts {
     assertThat(DisturbanceSpec.parse(canonical)).isEqualTo(spec);
   }
 
-  /** A text is refused with one line that names it and holds that message. */
+  /** Asserts that a text is refused with one line that names it and contains this message. */
   public static void assertRefused(String text, String message) {
     assertThatThrownBy(() -> DisturbanceSpec.parse(text))
         .isInstanceOf(UserException.class)

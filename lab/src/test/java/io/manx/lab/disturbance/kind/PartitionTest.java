@@ -20,7 +20,7 @@ final class PartitionTest {
         "partition:node=2,every=10s,for=2s | partition:node=2,at=10s,every=10s,for=2s,between=nodes",
         "partition:node=all,between=Clients,at=5s | partition:node=all,at=5s,for=3s,between=clients",
       })
-  void fillsInDefaultsAndReadsItsOwnText(String text, String canonical) {
+  void fillsInDefaultsAndParsesItsOwnText(String text, String canonical) {
     KindTexts.assertCanonical(text, canonical);
   }
 
@@ -28,12 +28,12 @@ final class PartitionTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "partition:between=racks | between=racks is not one of nodes, clients",
-        "partition:between= | between= is not one of nodes, clients",
+        "partition:between=racks | between must be one of nodes, clients, not 'racks'",
+        "partition:between= | between must be one of nodes, clients, not ''",
         "partition:every=2s | for=3s is not shorter than every=2s; shorten",
-        "partition:mean=5ms | unknown key 'mean'; partition takes node, at, every, for, count, jitter, between",
+        "partition:mean=5ms | unknown parameter 'mean'; there are node, at, every, for, count, jitter, between",
       })
-  void refusesNonsenseNamingItAndWhatIsAllowed(String text, String message) {
+  void messageNamesTheProblemAndWhatIsAllowed(String text, String message) {
     KindTexts.assertRefused(text, message);
   }
 
@@ -58,7 +58,7 @@ final class PartitionTest {
   }
 
   @Test
-  void nodeThatWasJoinedAgainCanBeCutOffAgain() {
+  void reconnectedNodeCanBeCutOffAgain() {
     run.start("partition:node=1,every=4s,for=1s");
 
     run.advanceTo(10_000);

@@ -17,9 +17,9 @@ final class SlowTest {
       value = {
         "slow | slow:node=2,at=0s,share=0.5,period=20ms",
         "slow:node=3,share=.3 | slow:node=3,at=0s,share=0.3,period=20ms",
-        "slow:share=0.0001,period=20s | slow:node=2,at=0s,share=0.00010,period=20s",
+        "slow:share=0.0001,period=20s | slow:node=2,at=0s,share=0.0001,period=20s",
       })
-  void fillsInDefaultsAndReadsItsOwnText(String text, String canonical) {
+  void fillsInDefaultsAndParsesItsOwnText(String text, String canonical) {
     KindTexts.assertCanonical(text, canonical);
   }
 
@@ -27,13 +27,13 @@ final class SlowTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "slow:share=0 | share=0 is not a number above 0 and below 1",
-        "slow:share=1 | share=1 is not a number above 0 and below 1",
-        "slow:share=half | share=half is not a number above 0 and below 1",
+        "slow:share=0 | share must be a number above 0 and below 1, not '0'",
+        "slow:share=1 | share must be a number above 0 and below 1, not '1'",
+        "slow:share=half | share must be a number above 0 and below 1, not 'half'",
         "slow:share=0.01 | less than 1ms at a time; lengthen period",
-        "slow:period=0s | period=0s is not a duration above 0s, such as 300ms, 2s or 1m",
+        "slow:period=0s | period must be a duration above 0s, such as 300ms, 2s or 1m, not '0s'",
       })
-  void refusesNonsenseNamingItAndWhatIsAllowed(String text, String message) {
+  void messageNamesTheProblemAndWhatIsAllowed(String text, String message) {
     KindTexts.assertRefused(text, message);
   }
 
@@ -57,7 +57,7 @@ final class SlowTest {
   }
 
   @Test
-  void pausedAndSlowedNodeRunsOnlyWhenNobodyHoldsIt() {
+  void pausedAndSlowedNodeRunsOnlyWhenNeitherHoldsIt() {
     run.start("slow:node=1,at=0s,for=60ms", "pause:node=1,at=25ms,for=10ms");
 
     run.advanceTo(1_000);

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 final class DelayDistributionTest {
   private static final int DRAWS = 100_000;
 
-  /** Quantiles of the textbook distributions with mean 1: of p50 and p99. */
+  /** Compares with p50 and p99 of the textbook distributions with mean 1. */
   @ParameterizedTest
   @CsvSource({
     "CONSTANT, 1, 1",

@@ -26,7 +26,7 @@ final class DoorkeeperTest {
   }
 
   @Test
-  void connectionIsAdmittedWhenItsLinksAreKnownAndLosesNothing() {
+  void connectionIsAdmittedWithAllItsBytesWhenItsLinksAreKnown() {
     keep(received -> received.readableBytes() < 3 ? null : links);
     receive("ab");
     assertThat(connected).isEmpty();
@@ -70,10 +70,10 @@ final class DoorkeeperTest {
   }
 
   @Test
-  void heldConnectionIsNotReadWithoutEnd() {
+  void heldConnectionIsReadUpToALimit() {
     link.cut();
     keep(received -> links);
-    client.writeInbound(Unpooled.wrappedBuffer(new byte[(int) Relay.MOST_BYTES]));
+    client.writeInbound(Unpooled.wrappedBuffer(new byte[(int) Relay.MAX_HELD_BYTES]));
 
     assertThat(client.config().isAutoRead()).isFalse();
   }

@@ -9,7 +9,7 @@ import java.net.Socket;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Sends back whatever it receives, and ends its output when its input ends. */
+/** A fake node that sends back all bytes it receives, and ends its output when its input ends. */
 final class EchoNode implements AutoCloseable {
   private final ServerSocket server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
   private final List<Socket> accepted = new ArrayList<>();
@@ -23,12 +23,12 @@ final class EchoNode implements AutoCloseable {
     return (InetSocketAddress) server.getLocalSocketAddress();
   }
 
-  /** How many connections it had so far. */
+  /** Number of connections so far. */
   synchronized int accepted() {
     return accepted.size();
   }
 
-  /** Dies as a killed process does: the port refuses, the connections are lost. */
+  /** Ends as a killed process does: the port refuses connections, and open ones are lost. */
   @Override
   public synchronized void close() throws IOException {
     closed = true;
@@ -51,7 +51,7 @@ final class EchoNode implements AutoCloseable {
     }
   }
 
-  /** An accept that was under way when the port closed may still return a connection. */
+  /** Keeps a connection, or closes it if it was accepted while the port was closing. */
   private synchronized void keep(Socket socket) throws IOException {
     accepted.add(socket);
     if (closed) {

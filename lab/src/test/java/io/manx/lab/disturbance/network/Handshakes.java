@@ -5,7 +5,7 @@ import java.net.UnknownHostException;
 import java.nio.ByteBuffer;
 import java.util.zip.CRC32;
 
-/** What nodes send first on their connections. */
+/** Creates the first bytes that nodes send on their connections. */
 final class Handshakes {
   private static final int MAGIC = 0xCA552DFA;
   private static final int FLAGS = 0x0C0C0C01;
@@ -23,7 +23,7 @@ final class Handshakes {
     return message.putInt((int) checksum.getValue()).array();
   }
 
-  /** An address that nobody listens on. */
+  /** Parses a literal address. */
   static InetAddress address(String literal) {
     try {
       return InetAddress.getByName(literal);

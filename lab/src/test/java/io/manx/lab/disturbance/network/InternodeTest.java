@@ -30,7 +30,7 @@ final class InternodeTest {
   }
 
   @Test
-  void cutNodeNeitherSendsNorReceivesAndOthersDo() {
+  void cutNodeNeitherSendsNorReceivesButOthersDo() {
     internode.cut(SECOND);
 
     assertThat(links(SECOND, FIRST).areCut()).isTrue();
@@ -39,7 +39,7 @@ final class InternodeTest {
   }
 
   @Test
-  void connectionPassesAgainWhenNeitherOfItsNodesIsCutOff() {
+  void connectionPassesAgainWhenBothOfItsNodesAreHealed() {
     Links between = links(SECOND, FIRST);
     internode.cut(FIRST);
     internode.cut(SECOND);
@@ -73,25 +73,25 @@ final class InternodeTest {
     assertThat(received.readableBytes()).isEqualTo(addressEnd);
   }
 
-  /** A cut that lets through what the node itself sends would be none. */
+  /** Otherwise the cut would still let through the bytes that the node itself sends. */
   @Test
-  void cutIsRefusedWhereSendersAreUnknown() {
+  void cutIsRefusedIfSendersAreUnknown() {
     Links unknown = internode.find(FIRST, Unpooled.copiedBuffer("hello", StandardCharsets.UTF_8));
 
     assertThat(Objects.requireNonNull(unknown).areCut()).isFalse();
     assertThatThrownBy(() -> internode.cut(SECOND))
         .isInstanceOf(IllegalStateException.class)
-        .hasMessageContaining("do not tell who sends");
+        .hasMessageContaining("do not identify their sender");
     assertThat(links(FIRST, SECOND).areCut()).isFalse();
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"CA552DFA 00000000 00", "CA552DFA 00000000 05 7F000766"})
-  void senderOfASpoiltHandshakeIsUnknown(String hex) {
+  void senderOfAMalformedHandshakeIsUnknown(String hex) {
     byte[] bytes = HexFormat.of().parseHex(hex.replace(" ", ""));
 
     assertThat(internode.find(FIRST, Unpooled.wrappedBuffer(bytes))).isNotNull();
-    assertThatThrownBy(() -> internode.cut(SECOND)).hasMessageContaining("who sends");
+    assertThatThrownBy(() -> internode.cut(SECOND)).hasMessageContaining("their sender");
   }
 
   private Links links(InetAddress sender, InetAddress receiver) {

@@ -64,7 +64,7 @@ final class NodeProxyIT {
     }
   }
 
-  /** The end of the input reaches the node, whose answer to it still reaches the client. */
+  /** The end of the input reaches the node, and the node's answers still reach the client. */
   @Test
   void halfClosedConnectionStillDeliversDelayedAnswers() throws IOException {
     network.delayBy(new DelayDistribution(Shape.CONSTANT, 5_000_000, 1));
@@ -78,7 +78,7 @@ final class NodeProxyIT {
   }
 
   @Test
-  void burstArrivesWhole() throws IOException {
+  void burstArrivesCompletely() throws IOException {
     byte[] sent = new byte[32 << 20];
     new Random(SEED).nextBytes(sent);
 
@@ -125,7 +125,7 @@ final class NodeProxyIT {
   }
 
   @Test
-  void takenPortIsTheUsersToFree() {
+  void messageForATakenPortAsksToFreeIt() {
     NodeProxy second =
         new NodeProxy(group, node.address(), Traffic.NODES, network, new SplittableRandom(SEED));
 

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Proxies of two nodes on real sockets. All connections share one event loop, in turn. */
+/** Tests proxies of two nodes on real sockets. All connections share one event loop. */
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 final class PartitionTest {
   private static final InetAddress FIRST = address("127.0.7.101");
@@ -56,7 +56,7 @@ final class PartitionTest {
   }
 
   @Test
-  void clientCutOffIsAnsweredWhenTheCutHealsAndNodesMeanwhile() throws IOException {
+  void clientThatIsCutOffIsAnsweredAfterHealingAndNodesMeanwhile() throws IOException {
     Socket client = connect(forClients);
     Socket other = connectAs(SECOND, forNodes);
     exchange(client, 1);
@@ -72,7 +72,7 @@ final class PartitionTest {
   }
 
   @Test
-  void nodeCutOffNeitherSendsNorReceivesAndServesClients() throws IOException {
+  void nodeThatIsCutOffFromNodesStillServesClients() throws IOException {
     Socket toFirst = connectAs(SECOND, forNodes);
     Socket fromFirst = connectAs(FIRST, forNodesOfSecond);
     Socket beside = connectAs(THIRD, forNodesOfSecond);
@@ -112,7 +112,7 @@ final class PartitionTest {
   }
 
   @Test
-  void nodeThatDiesDuringACutIsMissedWhenItHeals() throws IOException {
+  void endOfANodeDuringACutIsNoticedWhenItHeals() throws IOException {
     Socket client = connect(forClients);
     exchange(client, 1);
 

@@ -86,7 +86,7 @@ final class RelayTest {
   }
 
   @Test
-  void whenTheDelayIsTakenOffOrderIsKept() {
+  void removingTheDelayKeepsTheOrder() {
     delayMillis = 20;
     receive("a");
     delayMillis = 0;
@@ -102,7 +102,7 @@ final class RelayTest {
   @Test
   void readingStopsWhileTooMuchIsHeldBack() {
     delayMillis = 20;
-    source.writeInbound(Unpooled.wrappedBuffer(new byte[(int) Relay.MOST_BYTES]));
+    source.writeInbound(Unpooled.wrappedBuffer(new byte[(int) Relay.MAX_HELD_BYTES]));
     assertThat(source.config().isAutoRead()).isFalse();
 
     advance(20);
@@ -111,7 +111,7 @@ final class RelayTest {
   }
 
   @Test
-  void readingStopsWhileThePeerTakesNoMore() {
+  void readingStopsWhileThePeerIsFull() {
     peer.pipeline().addLast(new Relay(peer, source, links, () -> 0, () -> 0));
     peer.unsafe().outboundBuffer().setUserDefinedWritability(1, false);
     peer.runPendingTasks();
@@ -125,7 +125,7 @@ final class RelayTest {
   }
 
   @Test
-  void endOfInputIsPassedOnBehindTheLastChunk() {
+  void endOfInputIsPassedOnAfterTheLastChunk() {
     delayMillis = 20;
     receive("a");
     source.pipeline().fireUserEventTriggered(ChannelInputShutdownReadComplete.INSTANCE);
@@ -138,7 +138,7 @@ final class RelayTest {
   }
 
   @Test
-  void whatIsHeldBackForAClosedPeerIsReleased() {
+  void bytesHeldBackForAClosedPeerAreReleased() {
     ByteBuf data = Unpooled.copiedBuffer("a", StandardCharsets.UTF_8);
     delayMillis = 20;
     source.writeInbound(data);
@@ -150,7 +150,7 @@ final class RelayTest {
   }
 
   @Test
-  void whatIsSentDuringACutPassesInOrderWhenItHeals() {
+  void bytesSentDuringACutPassInOrderWhenItHeals() {
     near.cut();
     receive("a");
     advance(50);
@@ -201,7 +201,7 @@ final class RelayTest {
   }
 
   @Test
-  void endDuringACutIsPassedOnWhenItHealsBehindWhatWasSent() {
+  void endDuringACutIsPassedOnAfterTheBytesWhenItHeals() {
     near.cut();
     receive("a");
     source.pipeline().fireUserEventTriggered(ChannelInputShutdownReadComplete.INSTANCE);
@@ -215,7 +215,7 @@ final class RelayTest {
   }
 
   @Test
-  void resetDuringACutLosesWhatWasHeldAndShowsWhenItHeals() {
+  void resetDuringACutLosesHeldBytesAndIsPassedOnWhenItHeals() {
     ByteBuf data = Unpooled.copiedBuffer("a", StandardCharsets.UTF_8);
     near.cut();
     source.writeInbound(data);
@@ -231,7 +231,7 @@ final class RelayTest {
   }
 
   @Test
-  void peerThatEndsDuringACutIsMissedWhenItHeals() {
+  void endOfThePeerDuringACutIsNoticedWhenItHeals() {
     peer.pipeline().addLast(new Relay(peer, source, links, () -> 0, () -> 0));
     near.cut();
     peer.close();
@@ -300,7 +300,7 @@ final class RelayTest {
     peer.runPendingTasks();
   }
 
-  /** What the peer was given since the last call. */
+  /** The bytes that the peer received since the last call. */
   private String sent() {
     StringBuilder text = new StringBuilder();
     for (ByteBuf data = peer.readOutbound(); data != null; data = peer.readOutbound()) {

@@ -23,7 +23,7 @@ final class DisturbancePlanTest {
   private static final List<DisturbanceKind> KINDS = DisturbanceKinds.all();
 
   @Test
-  void plainPauseLeavesOneCalmPeriodFirst() {
+  void defaultPauseBeginsAfterACalmPeriod() {
     assertThat(plan(7 * SECOND, 1, "pause"))
         .extracting(PlannedDisturbance::startNanos, PlannedDisturbance::endNanos)
         .containsExactly(
@@ -33,7 +33,7 @@ final class DisturbancePlanTest {
   }
 
   @Test
-  void whatWouldOutlastTheRunEndsWithIt() {
+  void occurrencesEndWithTheRun() {
     assertThat(plan(5 * SECOND, 1, "slow", "kill:at=4s,for=20s"))
         .extracting(PlannedDisturbance::endNanos)
         .containsExactly(5 * SECOND, 5 * SECOND);
@@ -78,7 +78,7 @@ final class DisturbancePlanTest {
   }
 
   @Test
-  void refusesNodesThatAreNotThere() {
+  void refusesNodesOutOfRange() {
     assertThatThrownBy(() -> plan(SECOND, 1, "gc:node=4"))
         .isInstanceOf(UserException.class)
         .hasMessageContaining("node=4 is out of range; the cluster has nodes 1 to 3");
@@ -92,7 +92,7 @@ final class DisturbancePlanTest {
 
     assertThatThrownBy(() -> DisturbancePlan.of(nodes, 1, SECOND, 1))
         .isInstanceOf(UserException.class)
-        .hasMessageContaining("no other to be cut off from; use between=clients, or more nodes")
+        .hasMessageContaining("cannot be cut off from other nodes; use between=clients")
         .hasMessageNotContaining("\n");
     assertThat(DisturbancePlan.of(clients, 1, SECOND, 1).occurrences()).hasSize(1);
   }

@@ -25,7 +25,7 @@ final class DisturbanceSpecTest {
         "pause:jitter=0.2 | pause:node=2,at=2s,every=2s,for=300ms,jitter=400ms",
         "pause:jitter=50ms | pause:node=2,at=2s,every=2s,for=300ms,jitter=50ms",
       })
-  void fillsInDefaultsAndReadsItsOwnText(String text, String canonical) {
+  void fillsInDefaultsAndParsesItsOwnText(String text, String canonical) {
     KindTexts.assertCanonical(text, canonical);
   }
 
@@ -35,27 +35,27 @@ final class DisturbanceSpecTest {
       value = {
         "'' | unknown kind '' | use pause, slow,",
         "pauze | unknown kind 'pauze' | use pause, slow,",
-        "pause:fro=1s | unknown key 'fro' | node, at, every, for, count, jitter",
-        "pause: | unknown key '' | node, at, every, for, count, jitter",
-        "pause:share=0.3 | unknown key 'share' | node, at, every, for, count, jitter",
+        "pause:fro=1s | unknown parameter 'fro' | node, at, every, for, count, jitter",
+        "pause: | unknown parameter '' | node, at, every, for, count, jitter",
+        "pause:share=0.3 | unknown parameter 'share' | node, at, every, for, count, jitter",
         "pause:for | 'for' has no value | for=VALUE",
         "pause:for=1s,for=1s | 'for' is given twice | once",
         "pause:for=300 | for=300 | 300ms, 2s or 1m",
         "pause:for=-1s | for=-1s | 300ms, 2s or 1m",
         "pause:at=1001h | at=1001h | 1000h",
         "pause:for=0s | for=0s | from 1ns to 1000h",
-        "pause:node=0 | node=0 is not a node number from 1 | all or random",
-        "pause:node=two | node=two is not a node number from 1 | all or random",
+        "pause:node=0 | node must be a node number from 1 | all or random",
+        "pause:node=two | node must be a node number from 1 | all or random",
         "pause:for=2s | for=2s is not shorter than every=2s | shorten",
-        "pause:every=5ms,for=1ms | every=5ms is not a duration from 10ms | such as 300ms",
+        "pause:every=5ms,for=1ms | every must be a duration from 10ms | such as 300ms",
         "pause:count=0 | count=0 | from 1",
-        "pause:count=x | count=x is not a whole number | from 1",
+        "pause:count=x | count must be a whole number | from 1",
         "pause:at=1s,count=2 | count needs every | DURATION",
         "pause:jitter=0.5 | jitter=1s can make occurrences overlap | 850ms",
         "pause:at=1s,jitter=0.5 | jitter=0.5 | 'every', which is not given",
-        "pause:jitter=x | jitter=x is not a duration or a share of every | 300ms, 2s or 0.2",
+        "pause:jitter=x | jitter must be a duration or a share of every | 300ms, 2s or 0.2",
       })
-  void refusesNonsenseNamingItAndWhatIsAllowed(String text, String problem, String remedy) {
+  void messageNamesTheProblemAndWhatIsAllowed(String text, String problem, String remedy) {
     assertThatThrownBy(() -> DisturbanceSpec.parse(text))
         .isInstanceOf(UserException.class)
         .hasMessageStartingWith("disturbance '" + text + "': ")
@@ -66,12 +66,12 @@ final class DisturbanceSpecTest {
 
   @ParameterizedTest
   @CsvSource({
-    "pause, true", // from 2 s on, of 2 s of warm-up and 1 s
+    "pause, true", // from 2 s on, of 2 s to settle and 1 s
     "pause:at=1s, false", // once, after 1 s of the measured part
     "pause:every=3s, false",
     "kill:at=900ms, true"
   })
-  void saysWhetherItBeginsWhileTheLoadLasts(String text, boolean inTime) {
+  void disturbanceMustBeginBeforeTheLoadEnds(String text, boolean inTime) {
     DisturbanceSpec spec = DisturbanceSpec.parse(text);
     ThrowingCallable check =
         () -> spec.requireStartWithin(Duration.ofSeconds(2), Duration.ofSeconds(1));

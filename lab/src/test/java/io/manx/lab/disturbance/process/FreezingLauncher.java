@@ -2,7 +2,7 @@ package io.manx.lab.disturbance.process;
 
 import java.io.IOException;
 
-/** Stops a process, says its own process id and then stands still, until it is killed. */
+/** Stops a process, prints its own process id, and then waits until it is killed. */
 final class FreezingLauncher {
   private FreezingLauncher() {}
 
@@ -11,7 +11,7 @@ final class FreezingLauncher {
     helper.stop(Long.parseLong(args[0]));
     System.out.println(ProcessHandle.current().pid());
     while (System.in.read() >= 0) {
-      // Whoever started this keeps its input open.
+      // The starter of this process keeps its input open.
     }
     helper.close();
   }

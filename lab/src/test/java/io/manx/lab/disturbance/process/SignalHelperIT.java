@@ -41,7 +41,7 @@ final class SignalHelperIT {
   }
 
   @Test
-  void closingContinuesWhatIsStopped() throws Exception {
+  void closingContinuesStoppedProcesses() throws Exception {
     SignalHelper helper = SignalHelper.start();
     helper.stop(node.pid());
     awaitState("T");
@@ -52,7 +52,7 @@ final class SignalHelperIT {
   }
 
   @Test
-  void processThatIsGoneIsReported() throws Exception {
+  void endedProcessIsReported() throws Exception {
     node.destroyForcibly().waitFor();
 
     try (SignalHelper helper = SignalHelper.start()) {
@@ -84,7 +84,7 @@ final class SignalHelperIT {
     }
   }
 
-  /** As by the kernel for want of memory, or with the whole group, as when a build is killed. */
+  /** The launcher is killed alone, as by the kernel for lack of memory, or with its whole group. */
   @ParameterizedTest(name = "setsid {0}, target of kill {1}PID")
   @CsvSource({"true,''", "true,-", "false,''", "false,-"})
   void nodeIsContinuedWhenTheLauncherIsKilled(boolean withSetsid, String group) throws Exception {

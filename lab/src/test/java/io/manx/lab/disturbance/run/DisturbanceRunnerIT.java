@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** The plan on real threads: what the virtual timer cannot show is that anything runs at all. */
+/** Runs a plan on real threads, which tests with the virtual timer do not cover. */
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 final class DisturbanceRunnerIT {
   private final FakeNodes nodes = new FakeNodes(System::nanoTime);

@@ -30,7 +30,7 @@ final class DisturbanceRunnerTest {
   }
 
   @Test
-  void nodeIsDisturbedFromTheSignalThatStopsItToTheOneThatContinuesIt() {
+  void nodeIsDisturbedFromItsStopSignalToItsContinueSignal() {
     run.startAt(3_000, "pause:node=2,every=4s");
 
     run.advanceTo(7_100);
@@ -44,7 +44,7 @@ final class DisturbanceRunnerTest {
   }
 
   @Test
-  void whatCouldNotBeCarriedOutDisturbsNobody() {
+  void failedDisturbanceDoesNotCount() {
     run.setDead(2, true);
     run.start("pause:node=2,at=1s");
 
@@ -53,7 +53,7 @@ final class DisturbanceRunnerTest {
   }
 
   @Test
-  void closingContinuesRemovesAndRestartsWhatIsInForce() {
+  void closingEndsAllDisturbancesInForce() {
     run.start(
         "pause:node=1,at=1s,for=5s",
         "slow:node=2,at=1s",
@@ -87,7 +87,7 @@ final class DisturbanceRunnerTest {
   }
 
   @Test
-  void whatCannotBeDoneToDeadNodesIsNotedAndWarnedOf() {
+  void failuresAtDeadNodesAreRecordedWithWarnings() {
     run.start("pause:node=2,every=4s", "slow:node=2", "gc:node=2");
     run.setDead(2, true);
 
@@ -107,7 +107,7 @@ final class DisturbanceRunnerTest {
   }
 
   @Test
-  void nodeThatDiesWhilePausedDoesNotHoldUpTheRest() {
+  void nodeThatDiesWhilePausedDoesNotDelayTheRest() {
     run.start("pause:node=2,at=1s", "pause:node=3,at=2s");
     run.advanceTo(1_100);
     run.setDead(2, true);
@@ -120,7 +120,7 @@ final class DisturbanceRunnerTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"delay:node=1", "partition:node=1,at=0s"})
-  void whatNeedsProxiesIsRefusedBeforeTheRunWithoutThem(String text) {
+  void kindThatNeedsProxiesIsRefusedWithoutThem(String text) {
     run.nodes.behindProxies = false;
 
     assertThatThrownBy(() -> run.start(text))
@@ -129,7 +129,7 @@ final class DisturbanceRunnerTest {
   }
 
   @Test
-  void endOfTheProcessEndsOnceWhatIsInForceButRestartsNothing() {
+  void endOfTheProcessEndsDisturbancesOnceWithoutRestarts() {
     run.start(
         "disk:node=1,at=1s",
         "delay:node=2,at=1s",
@@ -154,7 +154,7 @@ final class DisturbanceRunnerTest {
   }
 
   @Test
-  void diskLimitOutsideControlGroupsIsRefusedBeforeTheRun() {
+  void diskLimitIsRefusedOutsideControlGroups() {
     run.nodes.inControlGroups = false;
 
     assertThatThrownBy(() -> run.start("disk:node=1"))

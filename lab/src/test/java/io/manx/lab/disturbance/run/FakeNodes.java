@@ -16,7 +16,7 @@ import java.util.Set;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** Nodes that write down what is done to them and when, in milliseconds. */
+/** Fake nodes that log each action on them with its time in milliseconds. */
 final class FakeNodes implements Signals {
   final List<String> log = Collections.synchronizedList(new ArrayList<>());
   final Set<Integer> dead = new HashSet<>();

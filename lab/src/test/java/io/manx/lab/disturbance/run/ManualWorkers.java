@@ -7,7 +7,7 @@ import java.util.concurrent.AbstractExecutorService;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 
-/** Workers that do their work when the test says so, or when they are waited for. */
+/** Workers that run their work when the test calls {@link #runAll}, or awaits their end. */
 final class ManualWorkers extends AbstractExecutorService {
   private final Queue<Runnable> work = new ArrayDeque<>();
   private boolean shutdown;

@@ -8,7 +8,7 @@ import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** A run of ten seconds on three nodes, in virtual time, whose nodes write down what is done. */
+/** A run of ten seconds on three fake nodes, in virtual time. */
 public final class VirtualRun {
   static final long MILLI = 1_000_000L;
   static final long RUN_MILLIS = 10_000;
@@ -18,12 +18,12 @@ public final class VirtualRun {
   private final ManualWorkers workers = new ManualWorkers();
   private @Nullable DisturbanceRunner runner;
 
-  /** Creates nodes that run. */
+  /** Creates the nodes. */
   public VirtualRun() {
     nodes = new FakeNodes(timer::nowNanos);
   }
 
-  /** Starts what these texts say at once. */
+  /** Starts a run with these disturbances, at time 0. */
   public VirtualRun start(String... texts) {
     return startAt(0, texts);
   }
@@ -37,17 +37,17 @@ public final class VirtualRun {
     return this;
   }
 
-  /** Lets time pass, and what is due be done, but for what blocks. */
+  /** Advances the time and runs the actions that are due, except those that block. */
   public void advanceTo(long millis) {
     timer.advanceTo(millis * MILLI);
   }
 
-  /** Does what blocks, too. */
+  /** Runs the actions that block. */
   public void work() {
     workers.runAll();
   }
 
-  /** Lets the whole run pass, with what blocks done every second. */
+  /** Advances to the end of the run; blocking actions run every 100 ms. */
   public void finish() {
     for (long millis = timer.nowNanos() / MILLI; millis <= RUN_MILLIS; millis += 100) {
       advanceTo(millis);
@@ -55,7 +55,7 @@ public final class VirtualRun {
     }
   }
 
-  /** The nodes no longer do what they are told, or do again. */
+  /** Lets a node fail all actions, or work again. */
   public void setDead(int node, boolean dead) {
     if (dead) {
       nodes.dead.add(node);
@@ -64,22 +64,22 @@ public final class VirtualRun {
     }
   }
 
-  /** Nodes whose limits cannot be lifted. */
+  /** Lets the nodes fail to lift limits. */
   public void failLifts() {
     nodes.liftFails = true;
   }
 
-  /** What was done, each with the time in milliseconds. */
+  /** The actions so far, each with its time in milliseconds. */
   public List<String> log() {
     return nodes.log;
   }
 
-  /** What the run notes. */
+  /** The recorded timeline. */
   public List<TimelineEvent> timeline() {
     return runner().timeline();
   }
 
-  /** What the run warns of. */
+  /** The warnings of the run. */
   public List<String> warnings() {
     return runner().warnings();
   }

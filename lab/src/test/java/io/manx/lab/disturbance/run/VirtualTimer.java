@@ -4,7 +4,7 @@ import io.manx.lab.disturbance.action.Timer;
 import java.util.Comparator;
 import java.util.PriorityQueue;
 
-/** A timer whose time passes only when the test says so. */
+/** A timer whose time passes only when the test advances it. */
 final class VirtualTimer implements Timer {
   private final PriorityQueue<Action> actions =
       new PriorityQueue<>(Comparator.comparingLong(Action::nanos).thenComparing(Action::number));
@@ -16,7 +16,7 @@ final class VirtualTimer implements Timer {
     this.nowNanos = nowNanos;
   }
 
-  /** Lets time pass and runs what is due on the way. */
+  /** Advances the time and runs the actions that become due. */
   void advanceTo(long nanos) {
     for (Action next = actions.peek();
         !closed && next != null && next.nanos() <= nanos;

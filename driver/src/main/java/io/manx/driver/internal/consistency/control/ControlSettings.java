@@ -15,9 +15,9 @@ public final class ControlSettings {
    * Creates them.
    *
    * @param plan by which pairs are chosen; null for none
-   * @param isSwitching whether this session changes levels, rather than only say which it would
-   * @param marginRatio by which another pair must be faster, as a share
-   * @param decisions in how many successive ones
+   * @param isSwitching whether this session changes levels, or only says which ones it would choose
+   * @param marginRatio share by which another pair must be faster
+   * @param decisions the number of successive decisions in which it must be faster
    * @param interval between decisions
    */
   public ControlSettings(

@@ -14,8 +14,8 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a session knows of its enrolled tables, asked anew every third of a lease. A lease runs from
- * the moment at which it is asked for. Thread-safe.
+ * The leases of a session's enrolled tables, renewed every third of a lease. A lease runs from the
+ * moment at which it was asked for. Thread-safe.
  */
 final class Leases {
   private static final int ASKED_PER_LEASE = 3;
@@ -29,7 +29,7 @@ final class Leases {
   /**
    * Creates it.
    *
-   * @param ask reads the row of a table, as it is and not as it was
+   * @param ask reads the current row of a table, never an earlier one
    * @param tables by their numbers
    * @param clock monotonic, in nanoseconds
    * @param onFailure told why a row could not be read
@@ -46,7 +46,7 @@ final class Leases {
     known = new AtomicReferenceArray<>(tables.size());
   }
 
-  /** What one answer has said. */
+  /** The content of one answer. */
   private static final class Knowledge {
     private final long askedNanos;
     private final @Nullable Lease lease;
@@ -97,8 +97,8 @@ final class Leases {
   }
 
   /**
-   * Whether a table has no row, so that its requests keep the levels of the application. That is
-   * known for as long as a lease lasts.
+   * Whether a table is known to have no row, so that its requests keep the levels of the
+   * application. An answer without a row is valid for as long as a default lease.
    */
   boolean isWithoutRow(int table, long nowNanos) {
     Knowledge knowledge = known.get(table);

@@ -17,7 +17,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which pair of levels is the fastest under which load, as {@code manx consistency plan} wrote it.
+ * The plan of the fastest pair of levels for each load, as {@code manx consistency plan} writes it.
  */
 public final class LevelPlan {
   private static final int FORMAT_VERSION = 1;
@@ -42,13 +42,13 @@ public final class LevelPlan {
     File file = new File(name);
     if (!file.isFile()) {
       throw new IllegalArgumentException(
-          "there is no file " + file + "; write it by 'manx consistency plan --json'");
+          "there is no file " + file + "; write it with 'manx consistency plan --json'");
     }
     try {
       return of(ConfigFactory.parseFile(file));
     } catch (ConfigException | IllegalArgumentException | ClassCastException e) {
       throw new IllegalArgumentException(
-          file + " is no plan of 'manx consistency plan --json': " + e.getMessage(), e);
+          file + " is not a plan of 'manx consistency plan --json': " + e.getMessage(), e);
     }
   }
 
@@ -62,16 +62,16 @@ public final class LevelPlan {
               + FORMAT_VERSION
               + "; write it again");
     }
-    Map<String, Integer> copies = new HashMap<>();
+    Map<String, Integer> replicas = new HashMap<>();
     config
         .getConfig("copies")
         .root()
-        .forEach((name, count) -> copies.put(name, ((Number) count.unwrapped()).intValue()));
+        .forEach((name, count) -> replicas.put(name, ((Number) count.unwrapped()).intValue()));
     List<LevelPair> pairs = new ArrayList<>();
     config.getStringList("pairs").forEach(each -> pairs.add(LevelPair.parse(each)));
     return new LevelPlan(
         PlanGrid.of(
-            Replication.of(copies, config.getString("localDataCentre")),
+            Replication.of(replicas, config.getString("localDataCentre")),
             config.getNumberList("threads"),
             config.getNumberList("readShares"),
             millis(config, pairs)),
@@ -102,7 +102,7 @@ public final class LevelPlan {
     return config.hasPath(path) ? Version.parse(config.getString(path)) : null;
   }
 
-  /** What it predicts. */
+  /** The predicted times. */
   PlanGrid grid() {
     return grid;
   }
@@ -112,7 +112,7 @@ public final class LevelPlan {
     return pairs;
   }
 
-  /** The version of Cassandra that it was measured with; null if it does not say. */
+  /** The version of Cassandra with which it was measured; null if the plan does not say. */
   @Nullable Version cassandraVersion() {
     return cassandraVersion;
   }

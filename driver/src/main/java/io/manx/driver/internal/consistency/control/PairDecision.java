@@ -15,11 +15,11 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Says which pair of levels a table should have. Used by one thread; pure otherwise: what it knows
- * it is told.
+ * Decides which pair of levels a table should have. Used by one thread. It reads no clock and no
+ * network: all it knows is passed in.
  */
 final class PairDecision {
-  /** What is to be done. */
+  /** What to do next. */
   enum Action {
     NOTHING,
     CHANGE,
@@ -39,7 +39,7 @@ final class PairDecision {
   private long changingEpoch = NONE;
   private long changingSinceNanos;
 
-  /** The change that was begun here; an operator may have more patience with theirs. */
+  /** The change that this session began. A change of an operator may take longer. */
   private @Nullable Enrolment own;
 
   private boolean isResting;
@@ -49,10 +49,10 @@ final class PairDecision {
    * Creates it.
    *
    * @param plan null for none: then pairs change only when nodes are down
-   * @param marginRatio by which another pair must be faster, as a share
-   * @param decisions in how many successive ones
-   * @param patienceNanos after which a drain of a change of its own is given up, and for which no
-   *     other one is begun then
+   * @param marginRatio share by which another pair must be faster
+   * @param decisions the number of successive decisions in which it must be faster
+   * @param patienceNanos how long this session's own changes may drain before they are given up,
+   *     and how long it then rests before another one
    */
   PairDecision(@Nullable LevelPlan plan, double marginRatio, int decisions, long patienceNanos) {
     this.plan = plan;
@@ -78,7 +78,7 @@ final class PairDecision {
     Optional<LevelPair> survivor = survivor(enrolment, down, faster);
     if (survivor.isPresent()) {
       wanted = survivor.get();
-      why = down + " nodes are down, with which " + current + " cannot be reached";
+      why = down + " nodes are down, so " + current + " cannot be reached";
       return Action.CHANGE;
     }
     if (faster.equals(current)) {
@@ -90,7 +90,7 @@ final class PairDecision {
     return why.isEmpty() ? Action.CHANGE : Action.NOTHING;
   }
 
-  /** The change was begun that has been decided. */
+  /** The decided change has begun. */
   void begun(Enrolment changing) {
     own = changing;
   }
@@ -115,7 +115,7 @@ final class PairDecision {
     return Action.GIVE_UP;
   }
 
-  /** The epoch increases when the waits of a change begin anew. */
+  /** Whether this session began the change; its epoch increases when its waits begin anew. */
   private boolean isOwn(Enrolment changing) {
     Enrolment begun = own;
     return begun != null && begun.epoch() <= changing.epoch() && begun.to().equals(changing.to());
@@ -127,13 +127,13 @@ final class PairDecision {
     if (known == null) {
       return current;
     }
-    int planned = known.grid().replication().copies();
-    if (planned != enrolment.copies()) {
-      why = "the plan is for " + planned + " copies, the table has " + enrolment.copies();
+    int planned = known.grid().replication().replicas();
+    if (planned != enrolment.replicas()) {
+      why = "the plan is for " + planned + " replicas, the table has " + enrolment.replicas();
       return current;
     }
     if (!known.pairs().contains(current)) {
-      why = "the plan does not have this pair";
+      why = "the plan does not contain this pair";
       return current;
     }
     PairChooser chooses = chooser;
@@ -150,14 +150,17 @@ final class PairDecision {
     return chooses.decide(load.readShare(), concurrency);
   }
 
-  /** Returns the pair to change to because nodes are down; empty if there is no need, or none. */
+  /**
+   * Returns a pair that can be reached although nodes are down; empty if not needed, or if there is
+   * none.
+   */
   private Optional<LevelPair> survivor(Enrolment enrolment, int down, LevelPair faster) {
-    Replication replication = Replication.of(enrolment.copies());
+    Replication replication = Replication.of(enrolment.replicas());
     if (down == 0 || enrolment.to().mayBeDown(replication) >= down) {
       return Optional.empty();
     }
     List<LevelPair> candidates = new ArrayList<>(List.of(faster));
-    candidates.addAll(StrongPairs.minimal(replication, Math.min(down, enrolment.copies())));
+    candidates.addAll(StrongPairs.minimal(replication, Math.min(down, enrolment.replicas())));
     return candidates.stream()
         .filter(pair -> pair.mayBeDown(replication) >= down && !pair.equals(enrolment.to()))
         .filter(pair -> !needsDrain(enrolment, pair))
@@ -170,10 +173,10 @@ final class PairDecision {
 
   private String obstacle(Enrolment enrolment, LevelPair pair, int down, long nowNanos) {
     if (isResting && nowNanos - restingSinceNanos < patienceNanos) {
-      return "a change was given up a short time ago";
+      return "a change was given up recently";
     }
     isResting = false;
-    if (pair.mayBeDown(Replication.of(enrolment.copies())) < down) {
+    if (pair.mayBeDown(Replication.of(enrolment.replicas())) < down) {
       return down + " nodes are down";
     }
     if (!needsDrain(enrolment, pair)) {
@@ -181,22 +184,22 @@ final class PairDecision {
     }
     Ledgers ledgers = enrolment.ledgers();
     if (!ledgers.areKept()) {
-      return "without Manx's agent on all nodes each change to it needs a repair";
+      return "unless all nodes have Manx's agent, each change to it needs a repair";
     }
     return ledgers.haveLosses()
-        ? "what older writes lack is not known since a node started anew, or the table was enrolled:"
-            + " it needs a repair once (manx consistency switch)"
+        ? "a node was restarted or the table newly enrolled, so older writes may be on too few"
+            + " replicas: the change needs a repair once (manx consistency switch)"
         : "";
   }
 
-  /** The pair that is wanted; null if it is in force. */
+  /** The pair to change to; null if the best one is in force. */
   @Nullable LevelPair wanted() {
     return wanted;
   }
 
   /**
-   * Why the change is wanted, what is in its way, or why nothing is; empty if there is no more to
-   * say.
+   * Why the change is wanted, or why it must wait, or why there is none; empty if there is no more
+   * to say.
    */
   String why() {
     return why;

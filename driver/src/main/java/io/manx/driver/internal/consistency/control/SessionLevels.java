@@ -28,8 +28,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What a session does for its enrolled tables, on two threads of its own: one keeps the leases, the
- * other looks at the load and takes the steps of changes, which may wait for nodes. Thread-safe.
+ * Keeps the leases of a session's enrolled tables, and changes their levels with the load. It has
+ * two threads, so that steps of a change may wait for nodes while leases are renewed. Thread-safe.
  */
 public final class SessionLevels implements AutoCloseable {
   private static final Logger LOGGER = LoggerFactory.getLogger(SessionLevels.class);
@@ -46,7 +46,7 @@ public final class SessionLevels implements AutoCloseable {
   private volatile @Nullable Leases leases;
 
   /**
-   * Creates it; nothing is known until it is started.
+   * Creates it; it knows nothing until it is started.
    *
    * @param tables by their numbers
    * @param counters of the session
@@ -76,8 +76,8 @@ public final class SessionLevels implements AutoCloseable {
   /**
    * Begins.
    *
-   * @param session by which rows are read and written
-   * @param ownLoads what the session sends to each table, by its number
+   * @param session through which rows are read and written
+   * @param ownLoads this session's load of each table, by the table's number
    */
   public void start(CqlSession session, IntFunction<TableLoad> ownLoads) {
     warnOfOtherVersion(session);
@@ -118,7 +118,7 @@ public final class SessionLevels implements AutoCloseable {
             () -> controls.forEach(SessionLevels::tick), interval, interval, TimeUnit.MILLISECONDS);
   }
 
-  /** What levels cost changes with the version. */
+  /** Levels may cost more or less in another version. */
   private void warnOfOtherVersion(CqlSession session) {
     LevelPlan plan = settings.plan();
     Version measured = plan == null ? null : plan.cassandraVersion();
@@ -129,8 +129,8 @@ public final class SessionLevels implements AutoCloseable {
       Version version = node.getCassandraVersion();
       if (version != null && !version.equals(measured)) {
         LOGGER.warn(
-            "The plan of consistency levels was measured with Cassandra {}, and node {} runs {}:"
-                + " measure again by 'manx consistency profile'",
+            "The plan of consistency levels was measured with Cassandra {}, but node {} runs {}:"
+                + " measure again with 'manx consistency profile'",
             measured,
             node.getEndPoint(),
             version);
@@ -171,7 +171,7 @@ public final class SessionLevels implements AutoCloseable {
     return kept != null && kept.isWithoutRow(table, nowNanos);
   }
 
-  /** What is going on with each table, a line each. */
+  /** One line about the state of each table. */
   public String explain() {
     return controls.stream().map(TableControl::explain).collect(Collectors.joining("\n"));
   }

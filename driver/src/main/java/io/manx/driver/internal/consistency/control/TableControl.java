@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Keeps the levels of one table the fastest for the load of all sessions. Used by one thread. */
+/** Keeps one table at the fastest levels for the load of all sessions. Used by one thread. */
 final class TableControl {
   private static final Logger LOGGER = LoggerFactory.getLogger(TableControl.class);
 
@@ -58,26 +58,27 @@ final class TableControl {
     this.counters = counters;
   }
 
-  /** Looks at the load and the row, and does what is to be done. */
+  /** Looks at the load and the row, and takes the next step if there is one. */
   void tick() {
     share();
     Optional<EnrolmentRow> row = change.look();
     if (row.isEmpty()) {
-      state = "not enrolled; enrol it by 'manx consistency enrol --table " + table + "'";
+      state = "not enrolled; enrol it with 'manx consistency enrol --table " + table + "'";
       return;
     }
     Optional<ReplicatedTable> actual = metadata.get();
     if (actual.isEmpty() || !actual.get().matches(row.get().enrolment())) {
       state =
-          "it was enrolled with another number of copies, or dropped since: requests are sent at ALL;"
-              + " enrol it again";
+          "its replication has changed since it was enrolled, or it was dropped: requests are sent"
+              + " at ALL; enrol it again";
       return;
     }
     (isSwitching ? change.step(row.get()) : row).ifPresent(this::act);
   }
 
   /**
-   * Without an answer the load of before is good enough: a dead node must not delay what follows.
+   * Shares this session's load and reads that of all. If a node does not answer, the last known
+   * load is good enough.
    */
   private void share() {
     try {
@@ -137,7 +138,7 @@ final class TableControl {
             + (isSwitching ? decision.why() : "switch = false");
   }
 
-  /** What is going on, in words. */
+  /** The table's state, in words. */
   String explain() {
     return String.format(
         Locale.ROOT,
@@ -149,8 +150,8 @@ final class TableControl {
         load.concurrency());
   }
 
-  /** Takes note of what kept it from working. */
+  /** Records the failure that ended a look at the table. */
   void failed(@Nullable Throwable failure) {
-    state = "the row, or a node, cannot be reached: " + failure;
+    state = "its row or a node cannot be reached: " + failure;
   }
 }

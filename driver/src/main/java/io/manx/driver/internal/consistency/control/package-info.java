@@ -1,7 +1,4 @@
-/**
- * What a session does so that the levels of its enrolled tables are known to it, and the fastest
- * for the load: leases, the loads of all sessions, and changes.
- */
+/** Keeps a session's leases of enrolled tables, and changes their levels with the load. */
 @NullMarked
 package io.manx.driver.internal.consistency.control;
 

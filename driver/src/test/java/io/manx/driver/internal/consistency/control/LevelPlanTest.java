@@ -56,7 +56,7 @@ class LevelPlanTest {
       assertThatIllegalArgumentException()
           .as(content)
           .isThrownBy(() -> LevelPlan.read(file.toString()))
-          .withMessageContaining("is no plan of");
+          .withMessageContaining("is not a plan of");
     }
   }
 }

@@ -49,10 +49,10 @@ class PairDecisionTest {
     return of(3, Phase.STABLE, pair, pair, losses);
   }
 
-  private static Enrolment of(int copies, Phase phase, LevelPair from, LevelPair to, int losses) {
+  private static Enrolment of(int replicas, Phase phase, LevelPair from, LevelPair to, int losses) {
     return Enrolment.of(
         new UUID(0, 1),
-        copies,
+        replicas,
         4,
         phase,
         from,
@@ -61,7 +61,7 @@ class PairDecisionTest {
         Ledgers.of(Map.of(new UUID(0, 2), new UUID(0, 3)), 1 + losses, 1, 0));
   }
 
-  /** Decides as often as it takes for noise to be ruled out. */
+  /** Decides as often as is needed to rule out noise. */
   private Action decided(Enrolment enrolment, TableLoad load, int down) {
     for (int i = 1; i < DECISIONS; i++) {
       var unused = decision.decide(enrolment, load, down, i);
@@ -134,7 +134,7 @@ class PairDecisionTest {
         .isEqualTo(Action.CHANGE);
   }
 
-  /** Who waits for a repair, such as an operator, may wait for long. */
+  /** An operator may wait for a repair, which takes long. */
   @Test
   void theChangeOfSomebodyElseIsNotGivenUpForTakingLong() {
     Enrolment draining = of(3, Phase.DRAINING, QUORUMS, READ_ONE, 1);
@@ -143,7 +143,7 @@ class PairDecisionTest {
     assertThat(decision.decide(draining, READS, 1, 100 * PATIENCE)).isEqualTo(Action.GIVE_UP);
   }
 
-  /** Who wanted the same, but came too late to begin it, has no say in it. */
+  /** A session that wanted the same change, but was too late to begin it, must not give it up. */
   @Test
   void aChangeThatSomebodyElseWasFasterToBeginIsTheirs() {
     assertThat(decided(at(QUORUMS, 0), READS, 0)).isEqualTo(Action.CHANGE);
@@ -156,7 +156,7 @@ class PairDecisionTest {
   void aPlanOfAnotherNumberOfCopiesIsNotFollowed() {
     assertThat(decided(of(5, Phase.STABLE, QUORUMS, QUORUMS, 0), READS, 0))
         .isEqualTo(Action.NOTHING);
-    assertThat(decision.why()).isEqualTo("the plan is for 3 copies, the table has 5");
+    assertThat(decision.why()).isEqualTo("the plan is for 3 replicas, the table has 5");
   }
 
   @Test

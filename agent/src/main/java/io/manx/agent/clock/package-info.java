@@ -1,0 +1,5 @@
+/** The real clock and real random numbers. */
+@NullMarked
+package io.manx.agent.clock;
+
+import org.jspecify.annotations.NullMarked;

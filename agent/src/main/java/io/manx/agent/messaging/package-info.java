@@ -1,0 +1,5 @@
+/** Messages between nodes, apart from reads. */
+@NullMarked
+package io.manx.agent.messaging;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** What nodes tell each other apart from reads. */
-@NullMarked
-package io.manx.agent.peer;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** The virtual keyspace {@code manx}. */
-@NullMarked
-package io.manx.agent.virtual;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** The tables of the virtual keyspace {@code manx}. */
+@NullMarked
+package io.manx.agent.virtualtable;
+
+import org.jspecify.annotations.NullMarked;

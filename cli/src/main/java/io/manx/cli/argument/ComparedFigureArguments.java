@@ -1,0 +1,33 @@
+package io.manx.cli.argument;
+
+import io.manx.results.statistics.Pairing;
+import java.util.Map;
+import picocli.CommandLine.Option;
+
+/** Options of the figures of several variants: output files, and which variants to compare. */
+public final class ComparedFigureArguments extends FigureArguments {
+  @Option(
+      names = "--steps",
+      description =
+          "Also compare each variant with the one above it in the tables, to show what each step"
+              + " gains. With more comparisons, a difference must be clearer to be claimed.")
+  public boolean steps;
+
+  @Option(
+      names = "--pairs",
+      description =
+          "Also compare each variant with every other, not only with the baseline. With more"
+              + " comparisons, a difference must be clearer to be claimed.")
+  boolean pairs;
+
+  @Override
+  public Pairing pairing() {
+    return new Pairing(steps, pairs);
+  }
+
+  /** Compares the same variants as the analysis of a rounds file. */
+  public void compareAs(Map<String, String> analysis) {
+    steps |= analysis.containsKey(STEPS);
+    pairs |= analysis.containsKey(PAIRS);
+  }
+}

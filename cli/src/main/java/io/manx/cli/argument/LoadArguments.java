@@ -1,0 +1,271 @@
+package io.manx.cli.argument;
+
+import com.datastax.oss.driver.api.core.ConsistencyLevel;
+import com.datastax.oss.driver.api.core.DefaultConsistencyLevel;
+import io.manx.lab.load.client.ClientOptions;
+import io.manx.lab.load.workload.Arrivals;
+import io.manx.lab.load.workload.FieldLengths;
+import io.manx.lab.load.workload.KeyDistribution;
+import io.manx.lab.load.workload.Layout;
+import io.manx.lab.load.workload.LoadOptions;
+import io.manx.lab.load.workload.LoadOptionsBuilder;
+import io.manx.lab.load.workload.OperationKind;
+import io.manx.lab.load.workload.OperationMix;
+import io.manx.results.UserException;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** Options of the load to send. */
+public final class LoadArguments {
+  static final long DEFAULT_RECORDS = 10_000;
+  private static final double DEFAULT_RATE = 1_000;
+  private static final Duration LONGEST_FOR_REQUESTS = Duration.ofMinutes(10);
+
+  @Option(
+      names = "--workload",
+      paramLabel = "A-F|M|MIX",
+      defaultValue = "B",
+      description =
+          "YCSB core workload; or M, in which half of the reads fetch 10 records with IN; or a mix"
+              + " of operations in whole percents, such as read=90,range=10 (default:"
+              + " ${DEFAULT-VALUE}, 95 %% reads and 5 %% updates). Operations: read, update,"
+              + " insert, range, read-modify-write, multi-read, slice. A range reads records in the"
+              + " order of their tokens. A slice reads rows of one partition of table"
+              + " TABLE_slices.")
+  public String workload = "B";
+
+  @Option(
+      names = "--rate",
+      paramLabel = "N",
+      description =
+          "Open loop: requests per second, sent on schedule whatever the answers (default: 1000).")
+  public @Nullable Double rate;
+
+  @Option(
+      names = "--threads",
+      paramLabel = "N",
+      description =
+          "Closed loop: N threads, each with one outstanding request (default: an open loop). For"
+              + " throughput: its latencies leave out the requests that a stall delays.")
+  public @Nullable Integer threads;
+
+  @Option(
+      names = "--requests",
+      paramLabel = "N",
+      description =
+          "End the measured part of a closed loop after N requests, the same ones for all variants;"
+              + " --duration is then its limit (default: 10m).")
+  @Nullable Long requests;
+
+  @Option(
+      names = "--arrivals",
+      defaultValue = "CONSTANT",
+      description =
+          "Arrivals of the open loop: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
+  public Arrivals.Kind arrivals = Arrivals.Kind.CONSTANT;
+
+  @Option(
+      names = "--records",
+      paramLabel = "N",
+      defaultValue = "" + DEFAULT_RECORDS,
+      description = "Number of records (default: ${DEFAULT-VALUE}).")
+  public long records = DEFAULT_RECORDS;
+
+  @Option(
+      names = "--tables",
+      paramLabel = "N",
+      defaultValue = "1",
+      description =
+          "Tables that share the records evenly: TABLE, TABLE2 and so on (default:"
+              + " ${DEFAULT-VALUE}). Each takes memory of the nodes; 50 are realistic.")
+  int tables = 1;
+
+  @Option(
+      names = "--keys",
+      description =
+          "Distribution of the records that are read and written, and of the first records of"
+              + " ranges: ${COMPLETION-CANDIDATES} (default: the workload's own, ZIPFIAN for a"
+              + " mix).")
+  @Nullable KeyDistribution keys;
+
+  @Option(
+      names = "--range-rows",
+      paramLabel = "N",
+      defaultValue = "100",
+      description =
+          "Maximum rows of a range or a slice; each asks for a uniformly random number from 1 to N"
+              + " (default: ${DEFAULT-VALUE}, as in YCSB).")
+  public int rangeRows = 100;
+
+  @Option(
+      names = "--slice-rows",
+      paramLabel = "N",
+      defaultValue = "1000",
+      description =
+          "Rows of each partition that slices read; there are --records / N partitions (default:"
+              + " ${DEFAULT-VALUE}).")
+  int sliceRows = 1_000;
+
+  @Option(
+      names = "--fields",
+      paramLabel = "N",
+      defaultValue = "10",
+      description = "Fields of a record (default: ${DEFAULT-VALUE}).")
+  public int fields = 10;
+
+  @Option(
+      names = "--field-length",
+      paramLabel = "BYTES",
+      defaultValue = "100",
+      description =
+          "Length of each field in bytes, or the maximum of --field-lengths (default:"
+              + " ${DEFAULT-VALUE}).")
+  public int fieldLength = 100;
+
+  @Option(
+      names = "--field-lengths",
+      defaultValue = "CONSTANT",
+      description =
+          "Distribution of the lengths of fields: ${COMPLETION-CANDIDATES}; ZIPFIAN gives records"
+              + " of skewed size (default: ${DEFAULT-VALUE}).")
+  FieldLengths.Kind fieldLengths = FieldLengths.Kind.CONSTANT;
+
+  @Option(
+      names = "--consistency",
+      paramLabel = "OPERATION=LEVEL",
+      split = ",",
+      description =
+          "Consistency level of each operation, such as read=LOCAL_QUORUM,update=ONE; 'all' means"
+              + " every operation (default: all=LOCAL_ONE).")
+  Map<String, String> consistency = new LinkedHashMap<>();
+
+  @Option(
+      names = "--timeout",
+      paramLabel = "TIME",
+      defaultValue = "2s",
+      converter = DurationConverter.class,
+      description =
+          "Request timeout; failures are recorded with at least this latency (default:"
+              + " ${DEFAULT-VALUE}).")
+  public Duration timeout = Duration.ofSeconds(2);
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      defaultValue = "1",
+      description = "Seed of everything random (default: ${DEFAULT-VALUE}).")
+  public long seed = 1;
+
+  @Option(
+      names = "--max-outstanding",
+      paramLabel = "N",
+      defaultValue = "50000",
+      description =
+          "Maximum outstanding requests; further ones are not sent, but counted (default:"
+              + " ${DEFAULT-VALUE}).")
+  int maximumOutstanding = 50_000;
+
+  @Option(
+      names = "--clients",
+      paramLabel = "N",
+      defaultValue = "16",
+      description =
+          "Independent driver sessions, each like one application instance (default:"
+              + " ${DEFAULT-VALUE}).")
+  public int clients = 16;
+
+  @Option(
+      names = "--drop-page-cache",
+      description =
+          "Remove the nodes' data files from the page cache before each run, so that it begins with"
+              + " reads from disk; --disturb disk:cache=64mb keeps the cache small throughout"
+              + " (embedded cluster, Linux, no root).")
+  boolean dropPageCache;
+
+  /** Returns the longest duration of a measured part: the given one, or the default. */
+  public Duration longest(@Nullable Duration given, Duration usual) {
+    return given != null ? given : requests == null ? usual : LONGEST_FOR_REQUESTS;
+  }
+
+  /**
+   * Returns the options of the load.
+   *
+   * @throws UserException if an option is out of range or contradicts another
+   */
+  public LoadOptions options(Duration warmUp, Duration duration) {
+    if (rate != null && threads != null) {
+      throw new UserException(
+          "--rate (open loop) and --threads (closed loop) exclude each other; drop one");
+    }
+    if (threads != null && threads < 1) {
+      throw new UserException("threads " + threads + " is out of range; choose 1 or more");
+    }
+    if (requests != null && requests < 1) {
+      throw new UserException("requests " + requests + " is out of range; choose 1 or more");
+    }
+    ClientOptions.requireSessions(clients);
+    OperationMix chosen = OperationMix.parse(workload);
+    LoadOptionsBuilder load =
+        LoadOptions.of(chosen, duration)
+            .keys(keys == null ? chosen.keys() : keys)
+            .records(records)
+            .fields(fields)
+            .lengths(new FieldLengths(fieldLengths, fieldLength))
+            .arrivals(arrivals)
+            .warmUp(warmUp)
+            .timeout(timeout)
+            .consistency(levels())
+            .seed(seed)
+            .maximumOutstanding(maximumOutstanding)
+            .layout(new Layout(tables, sliceRows, rangeRows))
+            .requests(requests == null ? 0 : requests)
+            .dropsPageCache(dropPageCache);
+    return threads != null
+        ? load.closedLoop(threads).build()
+        : load.openLoop(rate == null ? DEFAULT_RATE : rate).build();
+  }
+
+  private Map<OperationKind, ConsistencyLevel> levels() {
+    Map<OperationKind, ConsistencyLevel> levels = new EnumMap<>(OperationKind.class);
+    consistency.forEach(
+        (operation, name) -> {
+          ConsistencyLevel level = level(name);
+          for (OperationKind kind : OperationKind.values()) {
+            if (operation.equals("all") || operation.equals(kind.id())) {
+              levels.put(kind, level);
+            }
+          }
+          requireKnown(operation);
+        });
+    return levels;
+  }
+
+  private static void requireKnown(String operation) {
+    if (!operation.equals("all") && OperationKind.named(operation).isEmpty()) {
+      throw new UserException(
+          "unknown operation '"
+              + operation
+              + "' in --consistency; choose all, "
+              + OperationKind.ids());
+    }
+  }
+
+  private static ConsistencyLevel level(String name) {
+    try {
+      return DefaultConsistencyLevel.valueOf(name.toUpperCase(Locale.ROOT));
+    } catch (IllegalArgumentException e) {
+      throw new UserException(
+          "unknown consistency level '"
+              + name
+              + "'; choose one of "
+              + Arrays.toString(DefaultConsistencyLevel.values()),
+          e);
+    }
+  }
+}

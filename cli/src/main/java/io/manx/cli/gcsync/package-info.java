@@ -1,0 +1,5 @@
+/** {@code manx gcsync}: simulates, measures and installs SyncGC. */
+@NullMarked
+package io.manx.cli.gcsync;
+
+import org.jspecify.annotations.NullMarked;

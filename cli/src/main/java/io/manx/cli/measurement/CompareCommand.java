@@ -1,0 +1,175 @@
+package io.manx.cli.measurement;
+
+import io.manx.cli.argument.ComparedFigureArguments;
+import io.manx.cli.argument.DriverArguments;
+import io.manx.cli.argument.DurationConverter;
+import io.manx.cli.argument.LoadArguments;
+import io.manx.cli.argument.TestbedArguments;
+import io.manx.cli.terminal.Console;
+import io.manx.cli.terminal.OutputPaths;
+import io.manx.cli.terminal.StatusLine;
+import io.manx.lab.comparison.ComparisonPlan;
+import io.manx.lab.comparison.Variant;
+import io.manx.lab.comparison.Variants;
+import io.manx.lab.load.workload.LoadOptions;
+import io.manx.lab.testbed.Testbed;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code manx compare}: measures variants in interleaved rounds and compares them. */
+@Command(
+    name = "compare",
+    description = {
+      "Compares variants under the same load. Runs on the cluster of --contact-points, otherwise on"
+          + " the one that 'manx cluster start' started, otherwise on an embedded cluster that ends"
+          + " with this command.",
+      "",
+      "Each round measures every variant, in random order. Each ratio is the median over the rounds"
+          + " and has a 95 %% interval, widened for the number of metrics and variants compared. A"
+          + " difference is claimed where the interval excludes 1."
+    },
+    mixinStandardHelpOptions = true,
+    abbreviateSynopsis = true,
+    sortOptions = false,
+    footer = {
+      "",
+      "Examples:",
+      "  manx compare",
+      "  manx compare --variants stock,stock --rounds 10",
+      "  manx compare --variants stock,speculation=10ms,no-dynamic-snitch --disturb pause",
+      "  manx compare --variant-file mine.yaml --variants stock,mine --disturb slow:node=3",
+      "  manx compare --variants stock,manx --workload read=90,range=10 --partitioner BYTE_ORDERED",
+      "  manx compare --variants stock,c3,manx --policy round-robin --disturb pause",
+      "  manx compare --variants stock,no-speculation --out results  (again, to continue it)",
+      "",
+      "See 'manx compare --list-variants' for the built-in variants."
+    })
+public final class CompareCommand implements Callable<Integer> {
+  @Mixin private Console console = new Console();
+
+  @Option(
+      names = "--variants",
+      paramLabel = "NAME",
+      split = ",(?![^(]*\\))",
+      splitSynopsisLabel = ",",
+      defaultValue = "stock,no-speculation,speculation=10ms,driver-speculation=5ms",
+      description = "Variants to compare; the first is the baseline (default: ${DEFAULT-VALUE}).")
+  public List<String> variants = new ArrayList<>();
+
+  @Option(
+      names = "--variant-file",
+      paramLabel = "FILE",
+      description = "YAML file with your own variants; see docs/variants.md.")
+  @Nullable Path variantFile;
+
+  @Option(names = "--list-variants", description = "List the built-in variants and exit.")
+  boolean listVariants;
+
+  @Option(
+      names = "--rounds",
+      paramLabel = "N",
+      defaultValue = "8",
+      description = "Rounds, each of which measures every variant (default: ${DEFAULT-VALUE}).")
+  int rounds;
+
+  @Option(
+      names = "--duration",
+      paramLabel = "TIME",
+      converter = DurationConverter.class,
+      description = "Length of each measured part (default: 20s).")
+  @Nullable Duration duration;
+
+  @Option(
+      names = "--settle",
+      paramLabel = "TIME",
+      defaultValue = "10s",
+      converter = DurationConverter.class,
+      description =
+          "Load before each measured part, which is discarded (default: ${DEFAULT-VALUE}).")
+  Duration settle = Duration.ofSeconds(10);
+
+  @Option(
+      names = "--warmup",
+      paramLabel = "TIME",
+      defaultValue = "60s",
+      converter = DurationConverter.class,
+      description =
+          "Warm-up of freshly started nodes, at full speed on a table of its own; up to twice as"
+              + " long while they still get faster; 0s for none (default: ${DEFAULT-VALUE}).")
+  Duration warmUp = Duration.ofSeconds(60);
+
+  @ArgGroup(validate = false, heading = "%nLoad:%n")
+  LoadArguments load = new LoadArguments();
+
+  @ArgGroup(validate = false, heading = "%nDriver, unless a variant says otherwise:%n")
+  DriverArguments driver = new DriverArguments();
+
+  @Mixin TestbedArguments where = new TestbedArguments();
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description =
+          "Directory of the run files; an incomplete measurement in it is continued (default:"
+              + " manx-results/compare-TIME).")
+  @Nullable Path out;
+
+  @Option(
+      names = "--html",
+      paramLabel = "FILE",
+      description = "Where the HTML report goes (default: in --out).")
+  @Nullable Path html;
+
+  @Mixin private ComparedFigureArguments figures = new ComparedFigureArguments();
+
+  @Override
+  public Integer call() throws InterruptedException {
+    if (listVariants) {
+      Variants.builtIn().forEach((name, text) -> console.out().printf("%-42s %s%n", name, text));
+      return 0;
+    }
+    LoadOptions wanted =
+        load.options(Duration.ZERO, load.longest(duration, Duration.ofSeconds(20)));
+    ComparisonPlan plan =
+        ComparisonPlan.of(overDriver(Variants.resolve(variants, variantFile)), wanted)
+            .rounds(rounds)
+            .warmUp(warmUp)
+            .settle(settle)
+            .clients(load.clients)
+            .disturbances(where.disturbances())
+            .place(where.place(wanted))
+            .build();
+    wanted
+        .fewRequests()
+        .map(text -> "Note: in each round " + text + "; " + wanted.waysToMoreRequests())
+        .ifPresent(console.err()::println);
+    plan.warnings().forEach(text -> console.err().println("Warning: " + text));
+    console.err().flush();
+    OutputPaths.check(html);
+    figures.check();
+    ComparisonSession session =
+        new ComparisonSession(plan, out == null ? OutputPaths.fresh("compare") : out);
+    session.run(status -> open(plan, status), figures.pairing());
+    session.show(console.out(), html, figures);
+    return 0;
+  }
+
+  private Testbed open(ComparisonPlan plan, StatusLine status) {
+    where.requireFit(plan.load(), plan.variants().size());
+    return where.open(plan.needsAgent(), plan.load(), driver.options(), status);
+  }
+
+  private List<Variant> overDriver(List<Variant> resolved) {
+    Map<String, String> options = driver.options();
+    return resolved.stream().map(variant -> variant.overDriver(options)).toList();
+  }
+}

@@ -1,0 +1,55 @@
+package io.manx.cli.terminal;
+
+import java.util.Locale;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+
+/** Shows the number of loaded rows once a second, until it is closed. */
+public final class LoadingStatus implements AutoCloseable {
+  private final StatusLine status;
+  private final LongSupplier written;
+  private final long rows;
+  private final ScheduledExecutorService ticks =
+      Executors.newSingleThreadScheduledExecutor(LoadingStatus::daemon);
+
+  /**
+   * Creates a status that shows nothing until it is started.
+   *
+   * @param written number of rows written so far; called by another thread
+   * @param rows number of rows to load
+   */
+  public LoadingStatus(StatusLine status, LongSupplier written, long rows) {
+    this.status = status;
+    this.written = written;
+    this.rows = rows;
+  }
+
+  private static Thread daemon(Runnable work) {
+    Thread thread = new Thread(work, "manx-loading-status");
+    thread.setDaemon(true);
+    return thread;
+  }
+
+  /** Begins to show the number, and returns this status. */
+  public LoadingStatus start() {
+    var unused = ticks.scheduleAtFixedRate(this::show, 1, 1, TimeUnit.SECONDS);
+    return this;
+  }
+
+  /** Shows the number now, unless the status is closed. */
+  synchronized void show() {
+    if (!ticks.isShutdown()) {
+      status.update(
+          String.format(
+              Locale.ROOT, "loaded %,d of %,d rows", Math.min(rows, written.getAsLong()), rows));
+    }
+  }
+
+  @Override
+  public synchronized void close() {
+    ticks.shutdownNow();
+    status.clear();
+  }
+}

@@ -1,0 +1,5 @@
+/** The settings of the agent: names, bounds, defaults and meaning, for the agent and the lab. */
+@NullMarked
+package io.manx.core.settings;
+
+import org.jspecify.annotations.NullMarked;

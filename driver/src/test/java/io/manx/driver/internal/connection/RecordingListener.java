@@ -1,0 +1,54 @@
+package io.manx.driver.internal.connection;
+
+import io.manx.core.wire.Feedback;
+import io.manx.core.wire.ForetoldPause;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Writes down the events that it is told. */
+final class RecordingListener implements RequestListener {
+  private final List<String> seen;
+
+  RecordingListener(List<String> seen) {
+    this.seen = seen;
+  }
+
+  @Override
+  public void sent(int node, int costClass, long nowNanos) {
+    seen.add("sent " + costClass);
+  }
+
+  @Override
+  public void answered(
+      int node, int costClass, long nanos, @Nullable Feedback feedback, long nowNanos) {
+    String said = feedback == null ? "" : " " + feedback.waitingNanos();
+    seen.add("answered " + costClass + " after " + nanos + said);
+  }
+
+  @Override
+  public void failed(int node, int costClass, long nanos, long nowNanos) {
+    seen.add("failed " + costClass + " after " + nanos);
+  }
+
+  @Override
+  public void expired(int node, int costClass, long nanos, long nowNanos) {
+    seen.add("expired " + costClass + " after " + nanos);
+  }
+
+  @Override
+  public void cancelled(int node, int costClass, long nanos, long nowNanos) {
+    seen.add("cancelled " + costClass + " after " + nanos);
+  }
+
+  @Override
+  public void leaves(int node, long nowNanos) {
+    seen.add("leaves");
+  }
+
+  @Override
+  public void pauses(int node, @Nullable ForetoldPause pause, long nowNanos) {
+    if (pause != null) {
+      seen.add("pauses in " + pause.untilNanos() + " for " + pause.lengthNanos());
+    }
+  }
+}

@@ -1,0 +1,5 @@
+/** Driver sessions of a load: their options, checks, and failures. */
+@NullMarked
+package io.manx.lab.load.client;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,74 @@
+package io.manx.lab.load.table;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.DriverException;
+import com.datastax.oss.driver.api.core.servererrors.InvalidQueryException;
+import io.manx.lab.load.client.DriverFailures;
+import io.manx.lab.load.workload.Layout;
+import io.manx.lab.load.workload.LoadOptions;
+import io.manx.lab.load.workload.OperationKind;
+import io.manx.results.UserException;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** The prepared statements of one session on all tables of a load. Thread-safe. */
+public final class SessionStatements {
+  private final List<TableStatements> tables;
+  private final Layout layout;
+  private final @Nullable SliceStatements slices;
+
+  private SessionStatements(
+      List<TableStatements> tables, Layout layout, @Nullable SliceStatements slices) {
+    this.tables = tables;
+    this.layout = layout;
+    this.slices = slices;
+  }
+
+  /**
+   * Prepares the statements, before anything is measured.
+   *
+   * @param operations the operations to prepare; all of them would take long with many tables
+   * @throws UserException if a table has the wrong columns, or no node answers
+   */
+  public static SessionStatements prepare(
+      CqlSession session, LoadTables tables, LoadOptions options, Set<OperationKind> operations) {
+    List<TableStatements> prepared =
+        tables.ofRecords().stream()
+            .map(each -> on(each, it -> new TableStatements(session, it, options, operations)))
+            .toList();
+    Table ofSlices = tables.ofSlices();
+    return new SessionStatements(
+        prepared,
+        options.layout(),
+        ofSlices == null ? null : on(ofSlices, it -> new SliceStatements(session, it, options)));
+  }
+
+  private static <T> T on(Table table, Function<Table, T> preparing) {
+    try {
+      return preparing.apply(table);
+    } catch (InvalidQueryException e) {
+      throw new UserException(
+          "table "
+              + table.qualifiedName()
+              + " cannot be used: "
+              + DriverFailures.oneLine(e)
+              + "; let 'manx bench' create it, or name one of YCSB's shape",
+          e);
+    } catch (DriverException e) {
+      throw DriverFailures.explained("cannot prepare statements on " + table.qualifiedName(), e);
+    }
+  }
+
+  /** Returns the statements on the table of a record. */
+  public TableStatements of(long record) {
+    return tables.get(layout.tableOf(record));
+  }
+
+  /** Returns the statements on the table of slices, which only loads with slices have. */
+  public SliceStatements slices() {
+    return Objects.requireNonNull(slices, "the load has no slices");
+  }
+}

@@ -1,0 +1,105 @@
+package io.manx.lab.load.table;
+
+import com.datastax.oss.driver.api.core.CqlIdentifier;
+import com.datastax.oss.driver.api.core.CqlSession;
+import io.manx.results.UserException;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/**
+ * A table of YCSB's shape: {@code y_id varchar PRIMARY KEY, field0 varchar, …}, or the same with
+ * many rows in a partition.
+ *
+ * @param keyspace keyspace, in the letter case of the schema
+ * @param name name of the table, in the letter case of the schema
+ * @param fields number of fields
+ * @param clustered whether partitions have many rows, by the clustering column {@code y_row int}
+ */
+public record Table(String keyspace, String name, int fields, boolean clustered) {
+  /** Keyspace and table that YCSB's Cassandra binding expects. */
+  public static final Table YCSB = new Table("ycsb", "usertable", 10);
+
+  /** Creates a table with one row in a partition. */
+  public Table(String keyspace, String name, int fields) {
+    this(keyspace, name, fields, false);
+  }
+
+  /** Returns the name with its keyspace, as statements need it. */
+  public String qualifiedName() {
+    return cql(keyspace) + "." + cql(name);
+  }
+
+  /** Returns a name with quotes where CQL needs them. */
+  private static String cql(String internal) {
+    return CqlIdentifier.fromInternal(internal).asCql(true);
+  }
+
+  static String field(int number) {
+    return "field" + number;
+  }
+
+  /**
+   * Creates keyspace and table if they do not exist.
+   *
+   * @param replicas replication factor per data centre
+   * @param options table options by name; values are in CQL syntax, including quotes
+   * @throws UserException if Cassandra rejects them
+   */
+  public void create(
+      CqlSession session, Map<String, Integer> replicas, Map<String, String> options) {
+    String replication =
+        new TreeMap<>(replicas)
+            .entrySet().stream()
+                .map(each -> ", '" + each.getKey() + "': " + each.getValue())
+                .collect(Collectors.joining());
+    SchemaChange.run(
+        session,
+        "CREATE KEYSPACE IF NOT EXISTS "
+            + cql(keyspace)
+            + " WITH replication = {'class': 'NetworkTopologyStrategy'"
+            + replication
+            + "}");
+    String columns =
+        IntStream.range(0, fields)
+            .mapToObj(i -> ", " + field(i) + " varchar")
+            .collect(Collectors.joining());
+    SchemaChange.run(
+        session,
+        "CREATE TABLE IF NOT EXISTS "
+            + qualifiedName()
+            + " (y_id varchar"
+            + (clustered ? ", y_row int" : "")
+            + columns
+            + (clustered ? ", PRIMARY KEY (y_id, y_row))" : ", PRIMARY KEY (y_id))")
+            + with(options));
+  }
+
+  /**
+   * Drops the table if it exists.
+   *
+   * @throws UserException if Cassandra rejects that
+   */
+  public void drop(CqlSession session) {
+    boolean present =
+        session
+            .getMetadata()
+            .getKeyspace(CqlIdentifier.fromInternal(keyspace))
+            .flatMap(known -> known.getTable(CqlIdentifier.fromInternal(name)))
+            .isPresent();
+    if (present) {
+      SchemaChange.run(session, "DROP TABLE IF EXISTS " + qualifiedName());
+    }
+  }
+
+  private static String with(Map<String, String> options) {
+    if (options.isEmpty()) {
+      return "";
+    }
+    return new TreeMap<>(options)
+        .entrySet().stream()
+            .map(each -> each.getKey() + " = " + each.getValue())
+            .collect(Collectors.joining(" AND ", " WITH ", ""));
+  }
+}

@@ -1,0 +1,5 @@
+/** The requests of a load: kinds, mix, keys, arrival times, and records. */
+@NullMarked
+package io.manx.lab.load.workload;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,108 @@
+package io.manx.results.report.breakdown;
+
+import io.manx.results.comparison.Comparison;
+import io.manx.results.comparison.CopyDelayRange;
+import io.manx.results.comparison.ServedReads;
+import io.manx.results.comparison.VariantSummary;
+import io.manx.results.report.format.Format;
+import io.manx.results.run.AgentCount;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.function.Function;
+
+/** Rows, as text, of the tables on single nodes, for every kind of report. */
+public final class NodeTables {
+  /** Header of {@link #served}. */
+  public static final List<String> SERVED_HEADER =
+      List.of("variant, node", "intervals", "mean", "standard deviation", "minimum");
+
+  /** Header of {@link #copyDelays}. */
+  public static final List<String> DELAYS_HEADER =
+      List.of("variant, node", "by", "first", "last", "highest");
+
+  private NodeTables() {}
+
+  /** Returns the variants with counts of agents. */
+  private static List<VariantSummary> counting(Comparison comparison) {
+    return comparison.variants().stream()
+        .filter(variant -> !variant.agentCounts().isEmpty())
+        .toList();
+  }
+
+  /** Returns the header of the agents' counts: the variants. */
+  public static List<String> countsHeader(Comparison comparison) {
+    List<String> header = new ArrayList<>(List.of("counted by the agents"));
+    counting(comparison).forEach(variant -> header.add(variant.name()));
+    return header;
+  }
+
+  /** Returns the counts of each variant's agents, by name; empty if there are none. */
+  public static List<List<String>> counts(Comparison comparison) {
+    return counts(counting(comparison).stream().map(VariantSummary::agentCounts).toList());
+  }
+
+  /** Returns a row for each name, and one for a derived figure; each list is a column. */
+  public static List<List<String>> counts(List<List<AgentCount>> columns) {
+    List<List<String>> rows = new ArrayList<>();
+    columns.stream()
+        .flatMap(List::stream)
+        .map(AgentCount::name)
+        .distinct()
+        .sorted()
+        .forEach(
+            name ->
+                rows.add(row(name, columns, all -> Format.count(AgentCount.valueOf(name, all)))));
+    if (columns.stream().anyMatch(all -> AgentCount.partsAtOnce(all).isPresent())) {
+      rows.add(row("parts of a range read at once", columns, NodeTables::partsAtOnce));
+    }
+    return rows;
+  }
+
+  private static String partsAtOnce(List<AgentCount> counts) {
+    OptionalDouble parts = AgentCount.partsAtOnce(counts);
+    return parts.isPresent() ? Format.number(parts.getAsDouble()) : Format.UNKNOWN;
+  }
+
+  private static List<String> row(
+      String name, List<List<AgentCount>> columns, Function<List<AgentCount>, String> cell) {
+    List<String> row = new ArrayList<>(List.of(name));
+    columns.forEach(column -> row.add(cell.apply(column)));
+    return row;
+  }
+
+  /** Returns the reads that each node served per 100 ms; empty if not measured. */
+  public static List<List<String>> served(Comparison comparison) {
+    List<List<String>> rows = new ArrayList<>();
+    for (VariantSummary variant : comparison.variants()) {
+      for (ServedReads node : variant.served()) {
+        rows.add(
+            List.of(
+                variant.name() + ", " + node.node(),
+                Format.count(node.intervals()),
+                Format.number(node.mean()),
+                Format.number(node.standardDeviation()),
+                Format.count(node.minimum())));
+      }
+    }
+    return rows;
+  }
+
+  /** Returns the delays before copies of reads, in milliseconds; empty if unknown. */
+  public static List<List<String>> copyDelays(Comparison comparison) {
+    List<List<String>> rows = new ArrayList<>();
+    for (VariantSummary variant : comparison.variants()) {
+      for (CopyDelayRange range : variant.copyDelays()) {
+        Integer costClass = range.costClass();
+        rows.add(
+            List.of(
+                variant.name() + ", " + range.node(),
+                range.origin() + (costClass == null ? "" : ", reads of class " + costClass),
+                Format.number(range.firstMillis()),
+                Format.number(range.lastMillis()),
+                Format.number(range.highestMillis())));
+      }
+    }
+    return rows;
+  }
+}

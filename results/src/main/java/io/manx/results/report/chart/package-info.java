@@ -1,0 +1,5 @@
+/** The data of charts, as JSON within an HTML page. */
+@NullMarked
+package io.manx.results.report.chart;
+
+import org.jspecify.annotations.NullMarked;
