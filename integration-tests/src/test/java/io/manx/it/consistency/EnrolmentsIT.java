@@ -157,7 +157,8 @@ class EnrolmentsIT {
     refused(() -> enrolments.withdraw(TABLE, true), "is changing from ALL/ONE to ONE/ALL");
     String mark = token.substring(token.lastIndexOf('.'));
     refused(() -> enrolments.repaired(TABLE, "3.1" + mark), "may have missed writes");
-    refused(() -> enrolments.repaired(TABLE, "4.1.0"), "it belongs to another enrolment of the table");
+    refused(
+        () -> enrolments.repaired(TABLE, "4.1.0"), "it belongs to another enrolment of the table");
     enrolments.repaired(TABLE, token);
 
     assertThat(switchTo(FAST_READS, PATIENCE).epoch()).isEqualTo(5);
