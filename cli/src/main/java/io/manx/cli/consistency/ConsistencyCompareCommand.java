@@ -134,7 +134,7 @@ final class ConsistencyCompareCommand implements Callable<Integer> {
         .settling(settling)
         .timing(times.timing())
         .rounds(grid.rounds)
-        .warmUp(grid.warmUp)
+        .warmUp(grid.warmUp.length())
         .clients(grid.clients)
         .build();
   }

@@ -3,6 +3,7 @@ package io.manx.cli.consistency;
 import io.manx.cli.argument.DurationConverter;
 import io.manx.cli.argument.LoadArguments;
 import io.manx.cli.argument.TestbedArguments;
+import io.manx.cli.argument.WarmUpArgument;
 import io.manx.cli.terminal.OutputPaths;
 import io.manx.lab.consistency.GridCell;
 import io.manx.lab.consistency.GridPlan;
@@ -45,15 +46,7 @@ final class GridArguments {
               + " ${DEFAULT-VALUE}).")
   Duration duration = Duration.ofSeconds(6);
 
-  @Option(
-      names = "--warmup",
-      paramLabel = "TIME",
-      defaultValue = "60s",
-      converter = DurationConverter.class,
-      description =
-          "Warm-up of freshly started nodes, at full speed on a table of its own; up to twice as"
-              + " long while they still get faster; 0s for none (default: ${DEFAULT-VALUE}).")
-  Duration warmUp = Duration.ofSeconds(60);
+  @Mixin WarmUpArgument warmUp = new WarmUpArgument();
 
   @Option(
       names = "--records",
@@ -179,6 +172,6 @@ final class GridArguments {
   /** Returns the plan that measures the cells. */
   GridPlan plan(String kind, List<GridCell> cells) {
     LoadOptions load = load();
-    return new GridPlan(kind, cells, rounds, warmUp, load, clients, where.place(load));
+    return new GridPlan(kind, cells, rounds, warmUp.length(), load, clients, where.place(load));
   }
 }

@@ -2,6 +2,7 @@ package io.manx.cli.gcsync;
 
 import io.manx.cli.argument.DurationConverter;
 import io.manx.cli.argument.Testbeds;
+import io.manx.cli.argument.WarmUpArgument;
 import io.manx.cli.measurement.ComparisonSession;
 import io.manx.cli.terminal.Console;
 import io.manx.cli.terminal.OutputPaths;
@@ -101,15 +102,7 @@ final class GcsyncRunCommand implements Callable<Integer> {
           "Load before each measured part, which is discarded (default: ${DEFAULT-VALUE}).")
   Duration settle = Duration.ofSeconds(5);
 
-  @Option(
-      names = "--warmup",
-      paramLabel = "TIME",
-      defaultValue = "60s",
-      converter = DurationConverter.class,
-      description =
-          "Warm-up of freshly started nodes, at full speed on a table of its own; up to twice as"
-              + " long while they still get faster; 0s for none (default: ${DEFAULT-VALUE}).")
-  Duration warmUp = Duration.ofSeconds(60);
+  @Mixin WarmUpArgument warmUp = new WarmUpArgument();
 
   @ArgGroup(validate = false, heading = "%nLoad:%n")
   GcsyncLoadArguments load = new GcsyncLoadArguments();
@@ -135,7 +128,7 @@ final class GcsyncRunCommand implements Callable<Integer> {
     ComparisonPlan plan =
         ComparisonPlan.of(variants(), wanted)
             .rounds(rounds)
-            .warmUp(warmUp)
+            .warmUp(warmUp.length())
             .settle(settle)
             .clients(load.clients)
             .place(drive.place(collector))

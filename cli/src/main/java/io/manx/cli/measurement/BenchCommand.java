@@ -8,6 +8,7 @@ import io.manx.cli.argument.LoadArguments;
 import io.manx.cli.argument.TableNames;
 import io.manx.cli.argument.TestbedArguments;
 import io.manx.cli.argument.Testbeds;
+import io.manx.cli.argument.WarmUpArgument;
 import io.manx.cli.terminal.Console;
 import io.manx.cli.terminal.InterruptionNotice;
 import io.manx.cli.terminal.LoadingStatus;
@@ -93,15 +94,7 @@ public final class BenchCommand implements Callable<Integer> {
           "Load before each measured part, which is discarded (default: ${DEFAULT-VALUE}).")
   Duration settle = Duration.ofSeconds(30);
 
-  @Option(
-      names = "--warmup",
-      paramLabel = "TIME",
-      defaultValue = "60s",
-      converter = DurationConverter.class,
-      description =
-          "Warm-up of freshly started nodes, at full speed on a table of its own; up to twice as"
-              + " long while they still get faster; 0s for none (default: ${DEFAULT-VALUE}).")
-  Duration warmUp = Duration.ofSeconds(60);
+  @Mixin WarmUpArgument warmUp = new WarmUpArgument();
 
   @Option(
       names = "--variant",
@@ -232,9 +225,9 @@ public final class BenchCommand implements Callable<Integer> {
       List<DisturbanceSpec> specs,
       RunOrigin origin)
       throws InterruptedException {
-    if (testbed.isCold() && !warmUp.isZero()) {
+    if (testbed.isCold() && !warmUp.length().isZero()) {
       new NodeWarmUp(testbed, options, List.of())
-          .run(warmUp, status.load("warming the nodes up", left -> left));
+          .run(warmUp.length(), status.load("warming the nodes up", left -> left));
     }
     boolean external = testbed instanceof ExternalTestbed;
     if (loadRecords == null ? !external : loadRecords) {

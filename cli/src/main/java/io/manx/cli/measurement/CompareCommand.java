@@ -5,6 +5,7 @@ import io.manx.cli.argument.DriverArguments;
 import io.manx.cli.argument.DurationConverter;
 import io.manx.cli.argument.LoadArguments;
 import io.manx.cli.argument.TestbedArguments;
+import io.manx.cli.argument.WarmUpArgument;
 import io.manx.cli.terminal.Console;
 import io.manx.cli.terminal.OutputPaths;
 import io.manx.cli.terminal.StatusLine;
@@ -97,15 +98,7 @@ public final class CompareCommand implements Callable<Integer> {
           "Load before each measured part, which is discarded (default: ${DEFAULT-VALUE}).")
   Duration settle = Duration.ofSeconds(10);
 
-  @Option(
-      names = "--warmup",
-      paramLabel = "TIME",
-      defaultValue = "60s",
-      converter = DurationConverter.class,
-      description =
-          "Warm-up of freshly started nodes, at full speed on a table of its own; up to twice as"
-              + " long while they still get faster; 0s for none (default: ${DEFAULT-VALUE}).")
-  Duration warmUp = Duration.ofSeconds(60);
+  @Mixin WarmUpArgument warmUp = new WarmUpArgument();
 
   @ArgGroup(validate = false, heading = "%nLoad:%n")
   LoadArguments load = new LoadArguments();
@@ -142,7 +135,7 @@ public final class CompareCommand implements Callable<Integer> {
     ComparisonPlan plan =
         ComparisonPlan.of(overDriver(Variants.resolve(variants, variantFile)), wanted)
             .rounds(rounds)
-            .warmUp(warmUp)
+            .warmUp(warmUp.length())
             .settle(settle)
             .clients(load.clients)
             .disturbances(where.disturbances())

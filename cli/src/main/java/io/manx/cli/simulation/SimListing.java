@@ -11,7 +11,7 @@ import io.manx.simulator.scenario.Scenarios;
 import java.io.PrintWriter;
 import java.util.List;
 
-/** What {@code manx sim} can simulate, for {@code --list}. */
+/** The list that {@code manx sim --list} prints. */
 final class SimListing {
   /** Everything, with parameters. */
   static final String ALL = "all";
@@ -52,14 +52,14 @@ final class SimListing {
     }
     entry(
         SimulatedVariant.STOCK,
-        "a driver chooses a coordinator, which ranks by dynamic-snitch; its parameters");
+        "a driver chooses a coordinator, which ranks by dynamic-snitch; has its parameters");
     entry(SimulatedVariant.ORACLE, "sees queues and pauses");
     out.println("\nSpeculation:");
     for (String name : Speculations.names()) {
       out.printf("  %s%n", name);
       parameters(Speculations.parameters(name));
     }
-    out.println("\nOrders of waiting reads:");
+    out.println("\nRead orders:");
     for (String name : ReadOrders.names()) {
       out.printf("  %s%n", name);
       parameters(ReadOrders.parameters(name));

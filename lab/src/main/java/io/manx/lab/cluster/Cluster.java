@@ -141,16 +141,6 @@ public final class Cluster implements AutoCloseable {
     return state.cluster(options().name());
   }
 
-  /** Whether the nodes go on when the process that started them ends. */
-  public boolean isDetached() {
-    return options().detached();
-  }
-
-  /** Whether the process that started it still runs. */
-  public boolean launcherIsAlive() {
-    return recorded.launcher().isAlive();
-  }
-
   public boolean isAlive(Node node) {
     return node.isAlive();
   }

@@ -10,11 +10,11 @@ import java.util.List;
 public final class ConsistencyOptions {
   /** Where the tables are named. */
   public static final String TABLES_PATH =
-      Options.ROOT + Options.CONSISTENCY + OptionNames.TABLES.name();
+      Options.ROOT + Options.CONSISTENCY + OptionNames.of(OptionNames.TABLES);
 
   /** Where the plan is named. */
   public static final String PLAN_PATH =
-      Options.ROOT + Options.CONSISTENCY + OptionNames.PLAN.name();
+      Options.ROOT + Options.CONSISTENCY + OptionNames.of(OptionNames.PLAN);
 
   private final List<String> tables;
   private final boolean failsWithoutLease;
