@@ -74,7 +74,7 @@ final class RankingSnitch implements IEndpointSnitch {
       Route route = ROUTES.get();
       divide(stock, read, route);
       long now = rank(selector, route, read, decides);
-      Candidates order = ranking.router().settle(route, read.requiredResponses(stock.size()), now);
+      Candidates order = ranking.router().order(route, read.requiredResponses(stock.size()), now);
       ranking.ranked(selector, isOtherFirst(stock, order), now);
       return decides ? sorted(stock, order) : stock;
     } catch (Throwable e) {

@@ -198,7 +198,7 @@ public final class LoadArguments {
    *
    * @throws UserException if an option is out of range or contradicts another
    */
-  public LoadOptions options(Duration warmUp, Duration duration) {
+  public LoadOptions options(Duration settle, Duration duration) {
     if (rate != null && threads != null) {
       throw new UserException(
           "--rate (open loop) and --threads (closed loop) exclude each other; drop one");
@@ -218,7 +218,7 @@ public final class LoadArguments {
             .fields(fields)
             .lengths(new FieldLengths(fieldLengths, fieldLength))
             .arrivals(arrivals)
-            .warmUp(warmUp)
+            .settle(settle)
             .timeout(timeout)
             .consistency(levels())
             .seed(seed)

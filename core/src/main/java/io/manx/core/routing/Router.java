@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  *   <li>{@link #rank}: the policy ranks the replicas of each data centre; the local rack is
  *       preferred unless it is worse by a margin.
  *   <li>{@link #admit}: a policy that limits its rate chooses among them, or says how long to wait.
- *   <li>{@link #settle}: replicas that are less ready come last: starting ones with a probability,
+ *   <li>{@link #order}: replicas that are less ready come last: starting ones with a probability,
  *       then those that are about to pause or leave, or that fail. Then data centres are joined.
  * </ol>
  *
@@ -106,15 +106,15 @@ public final class Router {
    * @param required how many responses the request needs
    * @return all replicas, best first; the object belongs to the route
    */
-  public Candidates settle(Route route, int required, long nowNanos) {
-    settle(route.local(), nowNanos);
+  public Candidates order(Route route, int required, long nowNanos) {
+    order(route.local(), nowNanos);
     if (route.remote().size() > 0) {
-      settle(route.remote(), nowNanos);
+      order(route.remote(), nowNanos);
     }
     return route.join(required);
   }
 
-  void settle(Candidates ranked, long nowNanos) {
+  void order(Candidates ranked, long nowNanos) {
     if (failing.isIdle() && slowStart.isIdle() && pauses.isIdle()) {
       return;
     }

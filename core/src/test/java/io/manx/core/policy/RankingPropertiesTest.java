@@ -43,7 +43,7 @@ class RankingPropertiesTest {
               .isNotNegative();
         }
         load.tell(router.slowStart());
-        Candidates settled = router.settle(route(candidates), 1, load.nowNanos());
+        Candidates settled = router.order(route(candidates), 1, load.nowNanos());
         check(name, seed, i, given, members, settled, false);
         load.send(settled);
       }

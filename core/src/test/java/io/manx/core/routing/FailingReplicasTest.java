@@ -30,7 +30,7 @@ class FailingReplicasTest {
 
   private List<Integer> order(long nowNanos) {
     Candidates candidates = candidates();
-    router.settle(candidates, nowNanos);
+    router.order(candidates, nowNanos);
     List<Integer> order = new ArrayList<>();
     for (int i = 0; i < candidates.size(); i++) {
       order.add(candidates.replica(i));
@@ -89,7 +89,7 @@ class FailingReplicasTest {
     for (long now = MILLI; now <= 10_000 * MILLI; now += MILLI) {
       Candidates candidates = candidates();
       selector.rank(candidates, now);
-      router.settle(candidates, now);
+      router.order(candidates, now);
       int replica = candidates.replica(0);
       selector.sent(replica, 0, now);
       if (replica == 2) {

@@ -20,7 +20,7 @@ class ForetoldPausesTest {
     Arrays.stream(replicas).forEach(ranked::add);
     FailingReplicas failing = new FailingReplicas();
     Arrays.stream(replicas).skip(count).forEach(replica -> failing.failed(replica, nowNanos));
-    new Router(failing, new SlowStart(0, SEED), pauses).settle(ranked, nowNanos);
+    new Router(failing, new SlowStart(0, SEED), pauses).order(ranked, nowNanos);
     return IntStream.range(0, ranked.size()).map(ranked::replica).toArray();
   }
 

@@ -53,7 +53,7 @@ class RouterTest {
     IntStream.range(0, REPLICAS).forEach(route.local()::add);
     router.rank(policy, route, MARGIN, replica -> replica == localRack, 0);
     assertThat(router.admit(policy, route, 0)).isZero();
-    Candidates order = router.settle(route, 1, 0);
+    Candidates order = router.order(route, 1, 0);
     return IntStream.range(0, order.size()).mapToObj(order::replica).collect(Collectors.toList());
   }
 
@@ -73,7 +73,7 @@ class RouterTest {
           }
         };
     router.rank(policy, route, MARGIN, replica -> replica == 1, 0);
-    Candidates order = router.settle(route, 1, 0);
+    Candidates order = router.order(route, 1, 0);
     return IntStream.range(0, order.size()).mapToObj(order::replica).collect(Collectors.toList());
   }
 
@@ -130,7 +130,7 @@ class RouterTest {
               .sorted((one, other) -> Integer.compare(kind[one], kind[other]))
               .mapToInt(Integer::intValue)
               .toArray();
-      Candidates order = fresh.settle(route, 1, 0);
+      Candidates order = fresh.order(route, 1, 0);
       int[] actual = IntStream.range(0, order.size()).map(order::replica).toArray();
       assertThat(actual).as(Arrays.toString(kind) + shuffled).isEqualTo(expected);
     }
@@ -154,9 +154,9 @@ class RouterTest {
     route.local().add(0);
     route.remote().add(1);
     route.remote().add(2);
-    Candidates order = router.settle(route, 2, 0);
+    Candidates order = router.order(route, 2, 0);
     assertThat(IntStream.range(0, 3).map(order::replica)).containsExactly(1, 2, 0);
-    assertThat(router.settle(route, 1, 0).replica(0)).isZero();
+    assertThat(router.order(route, 1, 0).replica(0)).isZero();
   }
 
   @Test

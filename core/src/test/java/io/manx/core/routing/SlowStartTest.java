@@ -36,7 +36,7 @@ class SlowStartTest {
 
   private List<Integer> applied(long now, int... replicas) {
     Candidates candidates = ranked(replicas);
-    router.settle(candidates, now);
+    router.order(candidates, now);
     return replicas(candidates);
   }
 
@@ -67,7 +67,7 @@ class SlowStartTest {
     boolean seenPutBack = false;
     for (int i = 0; i < 200; i++) {
       Candidates candidates = ranked(3, 4, 1, 2);
-      router.settle(candidates, BEGAN);
+      router.order(candidates, BEGAN);
       assertThat(replicas(candidates)).isIn(List.of(4, 1, 2, 3), List.of(1, 2, 4, 3));
       seenPutBack |= candidates.replica(0) == 1;
       for (int position = 0; position < 4; position++) {

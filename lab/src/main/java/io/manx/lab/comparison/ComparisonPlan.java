@@ -152,7 +152,7 @@ public record ComparisonPlan(
 
   /** Returns how long a round is under load, including its discarded beginning. */
   static Duration timeOf(LoadOptions round) {
-    return round.warmUp().plus(round.duration());
+    return round.settle().plus(round.duration());
   }
 
   /** Returns how often nodes are cold: at first, and after each restart that a variant needs. */

@@ -57,12 +57,12 @@ public record GridPlan(
   /** Returns the load of one cell in one round. */
   LoadOptions loadOf(GridCell cell, int round) {
     return load.withMix(cell.workload(), cell.consistency(), cell.threads())
-        .lasting(load.warmUp(), load.duration(), load.seed() + round);
+        .lasting(load.settle(), load.duration(), load.seed() + round);
   }
 
   /** Returns how long all rounds take, without starting, loading and warming up. */
   public Duration loadTime() {
-    return load.warmUp().plus(load.duration()).multipliedBy((long) rounds * cells.size());
+    return load.settle().plus(load.duration()).multipliedBy((long) rounds * cells.size());
   }
 
   /** Returns the settings that all cells share, for people. */

@@ -106,7 +106,7 @@ public final class GridRunner {
   }
 
   private Duration cellTime() {
-    return plan.load().warmUp().plus(plan.load().duration());
+    return plan.load().settle().plus(plan.load().duration());
   }
 
   private KeyspaceReplication prepare(boolean loads) throws InterruptedException {

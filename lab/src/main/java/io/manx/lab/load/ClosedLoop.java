@@ -12,8 +12,8 @@ import java.util.concurrent.atomic.AtomicLong;
  * in the papers. It measures throughput. Its latencies lack the requests that could not be sent
  * during a stall.
  *
- * <p>If the number of measured requests is given, these are the first of the sequence, and the
- * warm-up sends later ones. So all variants get exactly the same requests.
+ * <p>If the number of measured requests is given, these are the first of the sequence. Those sent
+ * while settling come later in it, so all variants get exactly the same requests.
  */
 final class ClosedLoop implements LoadLoop {
   /** Instead of an index: there are no more requests. */
@@ -24,7 +24,7 @@ final class ClosedLoop implements LoadLoop {
   private final LoadRecorder recorder;
   private final PacingClock clock;
   private final AtomicLong nextIndex = new AtomicLong();
-  private final AtomicLong nextOfWarmUp;
+  private final AtomicLong nextOfSettling;
 
   /** The last completion of a measured request, from the start of the measured part. */
   private final AtomicLong lastCompletion = new AtomicLong();
@@ -34,12 +34,12 @@ final class ClosedLoop implements LoadLoop {
     this.sender = sender;
     this.recorder = recorder;
     this.clock = clock;
-    this.nextOfWarmUp = new AtomicLong(options.requests());
+    this.nextOfSettling = new AtomicLong(options.requests());
   }
 
   @Override
   public long run(long startNanos) throws InterruptedException {
-    long measuredStart = startNanos + options.warmUp().toNanos();
+    long measuredStart = startNanos + options.settle().toNanos();
     long end = measuredStart + options.duration().toNanos();
     clock.sleepUntil(startNanos);
     List<Thread> threads = new ArrayList<>();
@@ -84,7 +84,7 @@ final class ClosedLoop implements LoadLoop {
       return nextIndex.getAndIncrement();
     }
     if (!measured) {
-      return nextOfWarmUp.getAndIncrement();
+      return nextOfSettling.getAndIncrement();
     }
     long index = nextIndex.getAndIncrement();
     return index < options.requests() ? index : OVER;

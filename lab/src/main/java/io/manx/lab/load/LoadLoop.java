@@ -3,9 +3,9 @@ package io.manx.lab.load;
 /** Sends requests until the time is up, or all have been sent. */
 interface LoadLoop {
   /**
-   * Runs warm-up and measured part, and returns when every request has an outcome.
+   * Runs settling and measured part, and returns when every request has an outcome.
    *
-   * @param startNanos clock value at which the warm-up begins
+   * @param startNanos clock value at which settling begins
    * @return length of the measured part in nanoseconds
    * @throws InterruptedException if the run is interrupted
    */

@@ -8,7 +8,7 @@ public interface LoadProgress {
   /**
    * Reports the state of a run.
    *
-   * @param warmingUp whether the requests of this time will be discarded
+   * @param settling whether the requests of this time will be discarded
    * @param ratePerSecond requests completed per second since the last call
    * @param p50Millis median latency since the last call
    * @param p99Millis 99th percentile since the last call
@@ -16,7 +16,7 @@ public interface LoadProgress {
    * @param left time left
    */
   void update(
-      boolean warmingUp,
+      boolean settling,
       double ratePerSecond,
       double p50Millis,
       double p99Millis,
@@ -25,6 +25,6 @@ public interface LoadProgress {
 
   /** Returns one that shows nothing. */
   static LoadProgress silent() {
-    return (warmingUp, rate, p50, p99, errors, left) -> {};
+    return (settling, rate, p50, p99, errors, left) -> {};
   }
 }

@@ -19,9 +19,9 @@ import org.jspecify.annotations.Nullable;
  * Records the outcome of every request of the measured part. Thread-safe: one lock is held for well
  * under a microsecond, which is little against a request.
  *
- * <p>Times are nanoseconds from the start of the measured part; those of the warm-up are negative
- * and are not recorded. Failed and dropped requests are censored: they enter the distribution with
- * at least the timeout. Otherwise fast errors would look like fast answers.
+ * <p>Times are nanoseconds from the start of the measured part; those of settling are negative and
+ * are not recorded. Failed and dropped requests are censored: they enter the distribution with at
+ * least the timeout. Otherwise fast errors would look like fast answers.
  */
 final class LoadRecorder {
   private static final long SECOND_NANOS = 1_000_000_000L;
@@ -104,14 +104,14 @@ final class LoadRecorder {
     }
   }
 
-  /** Returns the latencies since the last call, including the warm-up, and resets them. */
+  /** Returns the latencies since the last call, including those of settling, and resets them. */
   synchronized Histogram takeProgress() {
     Histogram taken = sinceProgress;
     sinceProgress = RunHistograms.create();
     return taken;
   }
 
-  /** Returns the number of errors and drops so far, including the warm-up. */
+  /** Returns the number of errors and drops so far, including those of settling. */
   synchronized long errors() {
     return progressErrors;
   }

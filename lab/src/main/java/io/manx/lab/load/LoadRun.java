@@ -17,7 +17,7 @@ import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
-/** One run of a load: warm-up, measured part, and its run file. */
+/** One run of a load: settling, measured part, and its run file. */
 public final class LoadRun {
   private static final long HEAD_START_NANOS = 200_000_000L;
 
@@ -74,7 +74,7 @@ public final class LoadRun {
             ? new OpenLoop(options, sender, recorder, clock)
             : new ClosedLoop(options, sender, recorder, clock);
     long start = clock.nanoTime() + HEAD_START_NANOS;
-    long measured = start + options.warmUp().toNanos();
+    long measured = start + options.settle().toNanos();
     Instant startedAt = Instant.now().plusNanos(measured - clock.nanoTime());
     RunObservations observations;
     long length;

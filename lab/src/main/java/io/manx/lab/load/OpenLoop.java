@@ -31,7 +31,7 @@ final class OpenLoop implements LoadLoop {
 
   @Override
   public long run(long startNanos) throws InterruptedException {
-    long measuredStart = startNanos + options.warmUp().toNanos();
+    long measuredStart = startNanos + options.settle().toNanos();
     long end = measuredStart + options.duration().toNanos();
     RequestSequence sequence = options.newSequence();
     Arrivals arrivals = new Arrivals(options.arrivals(), options.ratePerSecond(), options.seed());

@@ -16,7 +16,7 @@ public interface RunHooks {
   /**
    * Called before a run begins, with its times as values of {@link System#nanoTime()}.
    *
-   * @param startNanos start of the warm-up
+   * @param startNanos start of settling
    * @param measuredNanos start of the measured part
    */
   void begin(long startNanos, long measuredNanos);

@@ -95,7 +95,7 @@ final class DisturbedRun implements RunHooks {
    * part begins.
    */
   static DisturbancePlan plan(List<DisturbanceSpec> specs, int nodes, LoadOptions load) {
-    long settle = load.warmUp().toNanos();
+    long settle = load.settle().toNanos();
     long duration = load.duration().toNanos();
     List<PlannedDisturbance> all = new ArrayList<>();
     SplittableRandom seeds = new SplittableRandom(load.seed());

@@ -52,7 +52,7 @@ final class ClosedLoopTest {
   }
 
   @Test
-  void numberedRequestsAreTheFirstOnesWhateverTheWarmUpSent() throws InterruptedException {
+  void numberedRequestsAreTheFirstOnesWhateverSettlingSent() throws InterruptedException {
     LoadRecorder recorder = run(load(500));
 
     assertThat(recorder.allLatencies().getTotalCount()).isEqualTo(500);
@@ -64,10 +64,10 @@ final class ClosedLoopTest {
   }
 
   /**
-   * The first request of one thread, in the warm-up, ends after the other thread's last request.
+   * The first request of one thread, while settling, ends after the other thread's last request.
    */
   @Test
-  void stragglerOfTheWarmUpDoesNotStretchTheMeasuredPart() throws InterruptedException {
+  void stragglerOfSettlingDoesNotStretchTheMeasuredPart() throws InterruptedException {
     LoadOptions load =
         LoadFixtures.options(0, 2, WARM_UP, Duration.ofSeconds(2), 2)
             .with(Layout.DEFAULT, 500, false);

@@ -12,13 +12,13 @@ public final class LoadFixtures {
 
   private LoadFixtures() {}
 
-  public static LoadOptions openLoop(double rate, Duration warmUp, Duration duration) {
-    return options(rate, 0, warmUp, duration, 1_000_000);
+  public static LoadOptions openLoop(double rate, Duration settle, Duration duration) {
+    return options(rate, 0, settle, duration, 1_000_000);
   }
 
   /** Returns a load with few records and a long timeout. */
-  public static LoadOptions patient(double rate, Duration warmUp, Duration duration) {
-    return patient(OperationMix.parse("B"), duration).openLoop(rate).warmUp(warmUp).build();
+  public static LoadOptions patient(double rate, Duration settle, Duration duration) {
+    return patient(OperationMix.parse("B"), duration).openLoop(rate).settle(settle).build();
   }
 
   /** Returns a load with a long timeout and another workload; 0 threads mean an open loop. */
@@ -36,12 +36,12 @@ public final class LoadFixtures {
   }
 
   static LoadOptions options(
-      double rate, int threads, Duration warmUp, Duration duration, int maximumOutstanding) {
+      double rate, int threads, Duration settle, Duration duration, int maximumOutstanding) {
     LoadOptionsBuilder load =
         LoadOptions.of(OperationMix.parse("B"), duration)
             .keys(KeyDistribution.ZIPFIAN)
             .records(1_000)
-            .warmUp(warmUp)
+            .settle(settle)
             .seed(SEED)
             .maximumOutstanding(maximumOutstanding);
     return (threads == 0 ? load.openLoop(rate) : load.closedLoop(threads)).build();

@@ -77,7 +77,7 @@ final class OpenLoopTest {
   }
 
   @Test
-  void warmUpIsSentButNotKept() throws InterruptedException {
+  void settlingIsSentButNotKept() throws InterruptedException {
     List<Long> sent = new ArrayList<>();
     LoadOptions options = LoadFixtures.openLoop(100, Duration.ofSeconds(3), Duration.ofSeconds(2));
 

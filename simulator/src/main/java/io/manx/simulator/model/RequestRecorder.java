@@ -52,7 +52,7 @@ public final class RequestRecorder {
   RequestRecorder(Scenario scenario, ReadCounts counts) {
     this.counts = counts;
     ranges = scenario.ranges() == null ? null : new OfClass();
-    firstCounted = (long) (scenario.warmUp() * scenario.requests());
+    firstCounted = (long) (scenario.settle() * scenario.requests());
   }
 
   void completed(long number, boolean isRange, long arrivedNanos, long latencyNanos, int copies) {

@@ -167,7 +167,7 @@ final class RequesterSide {
     if (wait > 0) {
       return wait;
     }
-    Candidates candidates = router.settle(route, required, time.nowNanos());
+    Candidates candidates = router.order(route, required, time.nowNanos());
     if (candidates.size() < required) {
       outcomes.refuse(request);
       return 0;
@@ -280,7 +280,7 @@ final class RequesterSide {
     int requester = requests.requester[request];
     Router router = requesters.router(requester);
     router.rank(requesters.selector(requester), route, NO_RACKS, null, time.nowNanos());
-    return router.settle(route, 1, time.nowNanos()).replica(0);
+    return router.order(route, 1, time.nowNanos()).replica(0);
   }
 
   /** Requesters learn that a node serves again. */

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param disturbances disturbances of nodes
  * @param timeoutMs time after which a request expires
  * @param requests how many requests there are, including those that are not counted
- * @param warmUp share of requests at the beginning that is not counted, 0 to 1
+ * @param settle share of requests at the beginning that is not counted, 0 to 1
  */
 public record Scenario(
     String name,
@@ -46,7 +46,7 @@ public record Scenario(
     List<SimulatedDisturbance> disturbances,
     double timeoutMs,
     long requests,
-    double warmUp) {
+    double settle) {
 
   /**
    * Requests per second of virtual time, on average.

@@ -64,12 +64,6 @@ final class ScenarioFields {
     return Objects.requireNonNull(find(field), field.name());
   }
 
-  static String plain(double value) {
-    return value == Math.rint(value) && Math.abs(value) < 1e15
-        ? Long.toString((long) value)
-        : Double.toString(value);
-  }
-
   ScenarioFields section(String field) {
     ScenarioFields section = new ScenarioFields(where + ": " + field, get(field));
     sections.add(section);

@@ -87,7 +87,7 @@ final class ScenarioFile {
             .toList(),
         fields.get(Whole.TIMEOUT_MS),
         fields.get(Whole.REQUESTS),
-        fields.get(Whole.WARM_UP));
+        fields.get(Whole.SETTLE));
   }
 
   private static int replicationFactor(ScenarioFields fields, int nodes) {
@@ -226,11 +226,11 @@ final class ScenarioFile {
     if (longest * Math.max(1, factor) > ScenarioParameters.MAX_MS) {
       throw fields.error(
           "service: "
-              + ScenarioFields.plain(longest)
+              + plain(longest)
               + " ms, times "
-              + ScenarioFields.plain(factor)
+              + plain(factor)
               + " by disturbances, is more than "
-              + ScenarioFields.plain(ScenarioParameters.MAX_MS)
+              + plain(ScenarioParameters.MAX_MS)
               + " ms; reduce mean_ms, large_mean_ms, row_ms or factor");
     }
     double all = allMs(scenario);
@@ -239,9 +239,9 @@ final class ScenarioFile {
           "load: "
               + scenario.requests()
               + " requests take "
-              + ScenarioFields.plain(Math.ceil(all))
+              + plain(Math.ceil(all))
               + " ms of virtual time, and at most "
-              + ScenarioFields.plain(MOST_ALL_MS)
+              + plain(MOST_ALL_MS)
               + " are possible; have fewer requests or more load");
     }
   }
@@ -252,5 +252,11 @@ final class ScenarioFile {
     return clients == null
         ? scenario.requests() / scenario.ratePerSecond() * 1_000
         : Math.ceil((double) scenario.requests() / clients) * scenario.timeoutMs();
+  }
+
+  private static String plain(double value) {
+    return value == Math.rint(value) && Math.abs(value) < 1e15
+        ? Long.toString((long) value)
+        : Double.toString(value);
   }
 }

@@ -77,9 +77,9 @@ public final class ScenarioParameters {
     static final Parameter<Integer> REQUESTS =
         Parameter.whole(
             "requests", 200_000, 1, 1_000_000_000, "number of requests, discarded ones included");
-    static final Parameter<Double> WARM_UP =
+    static final Parameter<Double> SETTLE =
         Parameter.number(
-            "warm_up", 0.2, 0, 0.99, "share of the requests, at the beginning, that is discarded");
+            "settle", 0.2, 0, 0.99, "share of the requests, at the beginning, that is discarded");
     static final List<Parameter<?>> ALL =
         List.of(
             DESCRIPTION,
@@ -91,7 +91,7 @@ public final class ScenarioParameters {
             NETWORK_MS,
             TIMEOUT_MS,
             REQUESTS,
-            WARM_UP);
+            SETTLE);
 
     private Whole() {}
   }

@@ -29,7 +29,7 @@ class CoordinatorsTest {
         disturbances:
           - {kind: pause, node: 1, at: 1s, for: 100ms}
         requests: 2000
-        warm_up: 0
+        settle: 0
         """;
     // Each coordinator asks itself only: half of the requests of those 100 ms are late.
     Histogram latencies = SimulatedRuns.latencies(yaml, "dynamic-snitch", 1);
@@ -57,7 +57,7 @@ class CoordinatorsTest {
           - {kind: pause, node: 1, at: 1500ms, for: 100ms}
           - {kind: kill, node: 1, at: 1550ms, for: 10ms, noticed: 0s}
         requests: 2000
-        warm_up: 0
+        settle: 0
         """;
     RequestRecorder all =
         SimulatedRuns.simulate(yaml.formatted(false), "dynamic-snitch", "none", 1);
@@ -85,7 +85,7 @@ class CoordinatorsTest {
         disturbances:
           - {kind: pause, node: 1, at: 1s, every: 500ms, for: 50ms}
         requests: 4000
-        warm_up: 0
+        settle: 0
         """;
     long fast = SimulatedRuns.simulate(yaml.formatted(1), "random", "none", 1).requests();
     long slow = SimulatedRuns.simulate(yaml.formatted(300), "random", "none", 1).requests();

@@ -127,7 +127,7 @@ class CopiesTest {
         service: {distribution: constant, mean_ms: 1}
         disturbances: [{kind: slow, node: 1, at: 0s, factor: 100}]
         requests: 2
-        warm_up: 0
+        settle: 0
         """
             .formatted(requesters, consistency);
     return new Simulation(ScenarioTexts.parse(yaml), new Policies(), 1).run();

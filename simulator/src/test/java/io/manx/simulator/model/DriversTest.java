@@ -21,7 +21,7 @@ class DriversTest {
         service: {distribution: constant, mean_ms: 1}
         disturbances: [%s]
         requests: 20000
-        warm_up: 0
+        settle: 0
         """
         .formatted(disturbance);
   }

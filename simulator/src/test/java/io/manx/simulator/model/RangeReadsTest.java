@@ -26,7 +26,7 @@ class RangeReadsTest {
       ranges: {share: 0.3, rows: 300, node_rows: 100, base_ms: 0.5, row_ms: 0.05}
       timeout_ms: 60000
       requests: 4000
-      warm_up: 0
+      settle: 0
       """;
 
   static List<String> orders() {
@@ -107,7 +107,7 @@ class RangeReadsTest {
         load: {clients: 1}
         ranges: {share: 1, rows: 1000, node_rows: 10, base_ms: 2, row_ms: 1}
         requests: 2000
-        warm_up: 0
+        settle: 0
         """;
     RequestRecorder oneByOne = run(yaml, "random", "fifo");
     // Nearly all want more rows than there are. Reads that begin in the first node read its rest

@@ -26,7 +26,7 @@ class SimulationTest {
       disturbances:
         - {kind: pause, every: 500ms, for: 50ms, spread: 0.5}
       requests: 20000
-      warm_up: 0
+      settle: 0
       """;
 
   static List<String> policies() {
@@ -64,7 +64,7 @@ class SimulationTest {
         disturbances:
           - {kind: pause, at: 1s, for: 100ms}
         requests: 2000
-        warm_up: 0
+        settle: 0
         """;
     Histogram latencies = SimulatedRuns.latencies(yaml, "random", 1);
     assertThat(maxMillis(latencies)).isCloseTo(101, within(1.0));
@@ -93,7 +93,7 @@ class SimulationTest {
         disturbances:
           - {kind: pause, gc_log: %s}
         requests: 10000
-        warm_up: 0
+        settle: 0
         """
             .formatted(log);
     Histogram latencies = SimulatedRuns.latencies(yaml, "random", 1);
@@ -115,7 +115,7 @@ class SimulationTest {
         load: {rate_per_s: 1000}
         service: {distribution: replayed, file: %s}
         requests: 1000
-        warm_up: 0
+        settle: 0
         """
             .formatted(file);
     Histogram latencies = SimulatedRuns.latencies(yaml, "random", 1);
@@ -136,7 +136,7 @@ class SimulationTest {
         disturbances:
           - {kind: slow, at: 0s, factor: 3}
         requests: 1000
-        warm_up: 0
+        settle: 0
         """;
     Histogram latencies = SimulatedRuns.latencies(yaml, "random", 1);
     assertThat(latencies.getMean() / NANOS_PER_MILLI).isCloseTo(7, within(0.01));
@@ -156,7 +156,7 @@ class SimulationTest {
           - {kind: kill, node: 1, at: 1s, noticed: 500ms}
         timeout_ms: 200
         requests: 4000
-        warm_up: 0
+        settle: 0
         """;
     RequestRecorder recorder = SimulatedRuns.simulate(yaml, "random", "none", 1);
     assertThat(recorder.requests()).isEqualTo(4_000);
@@ -179,7 +179,7 @@ class SimulationTest {
         disturbances:
           - {kind: slow, node: 2, at: 0s, factor: 4}
         requests: 1000
-        warm_up: 0
+        settle: 0
         """;
     Histogram latencies = SimulatedRuns.latencies(yaml, "random", 1);
     assertThat(latencies.getMean() / NANOS_PER_MILLI).isCloseTo(4, within(0.01));
@@ -197,7 +197,7 @@ class SimulationTest {
         load: {rate_per_s: 1000}
         service: {distribution: exponential, mean_ms: 1}
         requests: 50000
-        warm_up: 0
+        settle: 0
         """;
     Histogram latencies = SimulatedRuns.latencies(yaml, "random", 1);
     assertThat(latencies.getMean() / NANOS_PER_MILLI).isCloseTo(1, within(0.025));
@@ -224,7 +224,7 @@ class SimulationTest {
         load: {rate_per_s: 1000}
         service: {distribution: constant, mean_ms: 1}
         requests: 200
-        warm_up: 0
+        settle: 0
         """;
     // Only the bucket limits: ten at once, and then five in 20 ms while nothing is measured.
     String held = "c3-rate-control(bucket=10,send_rate=5,receive_rate=0)";
@@ -256,7 +256,7 @@ class SimulationTest {
         load: {utilization: 2}
         service: {distribution: constant, mean_ms: 1}
         requests: 2000
-        warm_up: 0
+        settle: 0
         """;
     RequestRecorder recorder = SimulatedRuns.simulate(yaml, "random", "none", 1);
     assertThat(recorder.requests() / (recorder.nanos() / 1e9)).isCloseTo(1_000, within(5.0));

@@ -130,7 +130,7 @@ public final class Ranking implements RequestListener {
     }
     router.rank(selector, route, rackMarginRatio, isInLocalRack, nowNanos);
     var unused = router.admit(selector, route, nowNanos);
-    return router.settle(route, ONE_RESPONSE, nowNanos);
+    return router.order(route, ONE_RESPONSE, nowNanos);
   }
 
   /**

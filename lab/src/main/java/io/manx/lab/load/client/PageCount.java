@@ -25,7 +25,7 @@ public final class PageCount {
         : Optional.of(
             String.format(
                 Locale.ROOT,
-                "requests of several pages: %,d with %.1f pages on average, warm-up included;"
+                "requests of several pages: %,d with %.1f pages on average, settling included;"
                     + " their latency ends with the last row",
                 counted,
                 (double) pages.sum() / counted));

@@ -21,7 +21,7 @@ final class LoadDescription {
     if (load.requests() > 0) {
       settings.put("requests", load.requests() + ", within the duration");
     }
-    settings.put("warm-up", LoadOptions.seconds(load.warmUp()));
+    settings.put("settle", LoadOptions.seconds(load.settle()));
     settings.put("duration", LoadOptions.seconds(load.duration()));
     settings.put("timeout", LoadOptions.seconds(load.timeout()));
     if (load.dropsPageCache()) {

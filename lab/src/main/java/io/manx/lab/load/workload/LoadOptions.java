@@ -19,7 +19,7 @@ import java.util.Optional;
  * @param ratePerSecond arrivals per second of the open loop; 0 means a closed loop
  * @param arrivals distribution of the gaps between arrivals in the open loop
  * @param threads threads of the closed loop, each with one request outstanding
- * @param warmUp load that is discarded before the measured part
+ * @param settle load that is discarded before the measured part
  * @param duration length of the measured part
  * @param timeout request timeout; failures are recorded with at least this latency
  * @param consistency consistency level per operation
@@ -41,7 +41,7 @@ public record LoadOptions(
     double ratePerSecond,
     Arrivals.Kind arrivals,
     int threads,
-    Duration warmUp,
+    Duration settle,
     Duration duration,
     Duration timeout,
     Map<OperationKind, ConsistencyLevel> consistency,
@@ -65,8 +65,8 @@ public record LoadOptions(
     range("outstanding requests", maximumOutstanding, 1, Integer.MAX_VALUE);
     positive("duration", duration);
     positive("timeout", timeout);
-    if (warmUp.isNegative() || warmUp.compareTo(LONGEST) > 0) {
-      throw new UserException("warm-up " + warmUp + " is out of range; choose 0s to 7 days");
+    if (settle.isNegative() || settle.compareTo(LONGEST) > 0) {
+      throw new UserException("settle " + settle + " is out of range; choose 0s to 7 days");
     }
     if (threads > 0) {
       range("threads", threads, 1, MAXIMUM_THREADS);
@@ -165,8 +165,8 @@ public record LoadOptions(
   }
 
   /** Returns the same load with other times and another seed, for the rounds of a comparison. */
-  public LoadOptions lasting(Duration newWarmUp, Duration newDuration, long newSeed) {
-    return toBuilder().warmUp(newWarmUp).duration(newDuration).seed(newSeed).build();
+  public LoadOptions lasting(Duration newSettle, Duration newDuration, long newSeed) {
+    return toBuilder().settle(newSettle).duration(newDuration).seed(newSeed).build();
   }
 
   /** Returns the same load with another layout and end. */
@@ -186,7 +186,7 @@ public record LoadOptions(
     return toBuilder().workload(mix).consistency(levels).closedLoop(newThreads).build();
   }
 
-  /** Returns the same operations as a closed loop without warm-up, on fewer records. */
+  /** Returns the same operations as a closed loop without settling, on fewer records. */
   public LoadOptions asClosedLoop(
       int newThreads,
       long newRecords,
@@ -197,7 +197,7 @@ public record LoadOptions(
         .closedLoop(newThreads)
         .records(newRecords)
         .layout(newLayout)
-        .warmUp(Duration.ZERO)
+        .settle(Duration.ZERO)
         .duration(newDuration)
         .timeout(newTimeout)
         .requests(0)

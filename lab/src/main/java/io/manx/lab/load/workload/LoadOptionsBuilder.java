@@ -18,7 +18,7 @@ public final class LoadOptionsBuilder {
   private double ratePerSecond = 1_000;
   private Arrivals.Kind arrivals = Arrivals.Kind.CONSTANT;
   private int threads;
-  private Duration warmUp = Duration.ZERO;
+  private Duration settle = Duration.ZERO;
   private Duration duration;
   private Duration timeout = Duration.ofSeconds(2);
   private Map<OperationKind, ConsistencyLevel> consistency = Map.of();
@@ -43,7 +43,7 @@ public final class LoadOptionsBuilder {
     ratePerSecond = other.ratePerSecond();
     arrivals = other.arrivals();
     threads = other.threads();
-    warmUp = other.warmUp();
+    settle = other.settle();
     duration = other.duration();
     timeout = other.timeout();
     consistency = other.consistency();
@@ -125,9 +125,9 @@ public final class LoadOptionsBuilder {
     return this;
   }
 
-  /** Sets {@link LoadOptions#warmUp}. */
-  public LoadOptionsBuilder warmUp(Duration value) {
-    warmUp = value;
+  /** Sets {@link LoadOptions#settle}. */
+  public LoadOptionsBuilder settle(Duration value) {
+    settle = value;
     return this;
   }
 
@@ -177,7 +177,7 @@ public final class LoadOptionsBuilder {
         ratePerSecond,
         arrivals,
         threads,
-        warmUp,
+        settle,
         duration,
         timeout,
         consistency,
