@@ -1,4 +1,4 @@
-/** Predicts which requests are large before they are sent. */
+/** Predicts what requests cost before they are sent: which are large, and how long they take. */
 @NullMarked
 package io.manx.core.request;
 
