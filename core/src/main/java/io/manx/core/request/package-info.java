@@ -1,4 +1,4 @@
-/** What a requester knows of a request before it sends it: its kind, and what it is expected to cost. */
+/** What a requester knows of a request before it sends it: its kind, and what it will cost. */
 @NullMarked
 package io.manx.core.request;
 

@@ -32,6 +32,7 @@ final class CqlSender implements RequestSender {
   private final List<CqlSession> sessions;
   private final List<SessionStatements> statements = new ArrayList<>();
   private final ThreadLocal<Records> records;
+  private final Set<OperationKind> operations;
   private final NodeNames names;
   private final long timeoutNanos;
   private final PageCount pageCount = new PageCount();
@@ -41,10 +42,15 @@ final class CqlSender implements RequestSender {
     this.names = names;
     this.timeoutNanos = options.timeout().toNanos();
     this.records = ThreadLocal.withInitial(() -> new Records(options.lengths(), options.seed()));
-    Set<OperationKind> operations = options.workload().percents().keySet();
+    this.operations = options.workload().percents().keySet();
     for (CqlSession session : sessions) {
       statements.add(SessionStatements.prepare(session, tables, options, operations));
     }
+  }
+
+  /** Returns the CQL texts of each operation, as in {@link SessionStatements#texts}. */
+  Map<String, List<String>> statementTexts() {
+    return statements.get(0).texts(operations);
   }
 
   /** Returns the count of requests with several pages so far. */

@@ -5,6 +5,7 @@ import io.manx.lab.load.client.NodeNames;
 import io.manx.lab.load.table.LoadTables;
 import io.manx.lab.load.workload.LoadOptions;
 import io.manx.results.run.RunFile;
+import io.manx.results.run.RunFileBuilder;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -92,7 +93,9 @@ public final class LoadRun {
     List<String> warnings = new ArrayList<>(RunWarnings.of(recorder, options));
     sender.pageCount().note().ifPresent(warnings::add);
     warnings.addAll(observations.warnings());
-    return runFile(label, startedAt, length, recorder, observations, warnings);
+    return runFile(label, startedAt, length, recorder, observations, warnings)
+        .statements(sender.statementTexts())
+        .build();
   }
 
   private ScheduledExecutorService scheduleReports(
@@ -126,7 +129,7 @@ public final class LoadRun {
         timeLeft.after(sinceMeasured, since.getTotalCount()));
   }
 
-  private RunFile runFile(
+  private RunFileBuilder runFile(
       Label label,
       Instant startedAt,
       long lengthNanos,
@@ -156,7 +159,6 @@ public final class LoadRun {
         .parts(recorder.parts())
         .copyDelays(observations.copyDelays())
         .measuredBy(label.origin().build())
-        .speed(label.origin().speed())
-        .build();
+        .speed(label.origin().speed());
   }
 }

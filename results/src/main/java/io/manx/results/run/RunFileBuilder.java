@@ -30,6 +30,7 @@ public final class RunFileBuilder {
   private @Nullable List<CopyDelays> copyDelays;
   private @Nullable Build build;
   private @Nullable SpeedIndex speed;
+  private @Nullable Map<String, List<String>> statements;
 
   RunFileBuilder(String variant) {
     this.variant = variant;
@@ -57,6 +58,7 @@ public final class RunFileBuilder {
     copyDelays = run.copyDelays();
     build = run.build();
     speed = run.speed();
+    statements = run.statements();
   }
 
   /** Sets {@link RunFile#variant}. */
@@ -179,6 +181,12 @@ public final class RunFileBuilder {
     return this;
   }
 
+  /** Sets {@link RunFile#statements}. */
+  public RunFileBuilder statements(@Nullable Map<String, List<String>> value) {
+    statements = value;
+    return this;
+  }
+
   /** Returns the run file. */
   public RunFile build() {
     return new RunFile(
@@ -202,6 +210,7 @@ public final class RunFileBuilder {
         parts,
         copyDelays,
         build,
-        speed);
+        speed,
+        statements);
   }
 }

@@ -11,10 +11,15 @@ import io.manx.results.report.comparison.ScreenText;
 import io.manx.results.report.comparison.TextReport;
 import io.manx.results.report.levels.LevelsPage;
 import io.manx.results.report.levels.SyntheticLevels;
+import io.manx.results.report.training.TrainingPage;
+import io.manx.results.report.training.TrainingText;
 import io.manx.results.run.Breakdown;
 import io.manx.results.run.CopyDelays;
 import io.manx.results.run.RunFile;
 import io.manx.results.statistics.Pairing;
+import io.manx.results.training.ModelTraining;
+import io.manx.results.training.SyntheticTraining;
+import io.manx.results.training.Training;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -49,6 +54,13 @@ public final class ReportPreview {
         directory.resolve("live.html"), live, "The reads of 30s.", Duration.ofSeconds(30));
     LevelsPage.write(directory.resolve("levels.html"), SyntheticLevels.report());
     LevelsPage.write(directory.resolve("levels-profile.html"), SyntheticLevels.profile());
+    Training training =
+        ModelTraining.of(
+            SyntheticTraining.closed(11, 1, 4, 16, 32, 64, 1, 4, 16, 32, 64),
+            SyntheticTraining.closed(99, 2, 8, 24, 48),
+            SyntheticTraining.OPTIONS);
+    TrainingPage.write(directory.resolve("training.html"), training);
+    System.out.println(TrainingText.of(training));
     System.out.println(ScreenText.of(Comparison.of(demo(), null, new Pairing(true, false))));
     System.out.println(TextReport.of(Comparison.of(seven, null)));
     System.out.println(MarkdownReport.of(Comparison.of(two, null)));
