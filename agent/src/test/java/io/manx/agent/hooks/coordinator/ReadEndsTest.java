@@ -3,6 +3,7 @@ package io.manx.agent.hooks.coordinator;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.manx.core.request.Demand;
 import io.manx.agent.coordinator.CoordinatedRead;
 import io.manx.agent.feature.Faults;
 import io.manx.agent.feature.Feature;
@@ -91,7 +92,7 @@ class ReadEndsTest {
   /** A read whose end cannot be reported, such as a copy whose end the speculation must hear of. */
   private final class UnendableRead extends OutstandingRead {
     UnendableRead() {
-      super(other, ReadClass.SINGLE);
+      super(other, ReadClass.SINGLE, Demand.UNKNOWN);
     }
 
     @Override
