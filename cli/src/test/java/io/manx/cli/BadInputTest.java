@@ -200,7 +200,18 @@ final class BadInputTest extends CommandRunner {
   }
 
   @ParameterizedTest
-  @CsvSource({"demo", "compare", "bench", "breakdown", "report", "sim", "cluster", "cql", "doctor"})
+  @CsvSource({
+    "demo",
+    "compare",
+    "bench",
+    "breakdown",
+    "report",
+    "train",
+    "sim",
+    "cluster",
+    "cql",
+    "doctor"
+  })
   void everyCommandHasHelp(String command) {
     assertThat(run(command, "--help")).isZero();
     assertThat(out.toString())
