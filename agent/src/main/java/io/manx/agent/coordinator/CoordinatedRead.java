@@ -1,5 +1,6 @@
 package io.manx.agent.coordinator;
 
+import io.manx.core.request.Demand;
 import io.netty.util.concurrent.FastThreadLocal;
 import org.apache.cassandra.db.ConsistencyLevel;
 import org.jspecify.annotations.Nullable;
@@ -33,7 +34,7 @@ public final class CoordinatedRead {
   private boolean sendsCopy;
   private long sinceNanos;
   private long heldNanos;
-  private int copyClass;
+  private Demand copyDemand = Demand.UNKNOWN;
   private int awaited = 1;
   private long copyAfterNanos;
   private @Nullable ConsistencyLevel level;
@@ -190,19 +191,19 @@ public final class CoordinatedRead {
   /**
    * Sets when it is late.
    *
-   * @param costClass the cost class that decides
+   * @param demand what is known of the slowest part, which decides
    * @param awaited how many answers of other nodes may be the last to come
    * @param nanos the delay after its sending
    */
-  public void isLateAfter(int costClass, int awaited, long nanos) {
-    copyClass = costClass;
+  public void isLateAfter(Demand demand, int awaited, long nanos) {
+    copyDemand = demand;
     this.awaited = awaited;
     copyAfterNanos = nanos;
   }
 
-  /** The cost class that decides when it is late. */
-  public int copyClass() {
-    return copyClass;
+  /** What is known of its slowest part, which decides when it is late. */
+  public Demand copyDemand() {
+    return copyDemand;
   }
 
   /** How many answers of other nodes may be the last to come. */

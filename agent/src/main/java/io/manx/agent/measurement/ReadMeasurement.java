@@ -2,6 +2,7 @@ package io.manx.agent.measurement;
 
 import io.manx.agent.cassandra.ClusterNodes;
 import io.manx.core.estimate.LatencyByLoad;
+import io.manx.core.request.RequestCosts;
 import io.manx.core.scheduling.ReadClass;
 import io.manx.core.wire.Feedback;
 import java.util.Map;
@@ -16,6 +17,7 @@ public final class ReadMeasurement {
   private final RecentReads recentReads = new RecentReads();
   private final ReadsPerInterval readsPerInterval = new ReadsPerInterval();
   private final LatencyByLoad latencyByLoad = new LatencyByLoad();
+  private final RequestCosts costs = new RequestCosts();
   private final Replicas replicas = new Replicas();
   private final LongAdder served = new LongAdder();
   private final LongAdder toldClients = new LongAdder();
@@ -152,6 +154,11 @@ public final class ReadMeasurement {
   /** Reads served per 100 ms, see {@link ReadsPerInterval#list}. */
   public Map<Long, Long> readsPerInterval() {
     return readsPerInterval.list(clock.getAsLong());
+  }
+
+  /** What reads are expected to cost. */
+  public RequestCosts costs() {
+    return costs;
   }
 
   /** What is known of each replica. */

@@ -112,7 +112,8 @@ final class RankingSnitch implements IEndpointSnitch {
    * than all others.
    */
   private void divide(ReplicaCollection<?> replicas, CoordinatedRead read, Route route) {
-    route.clear(ReadCostClasses.of(read.isRange()));
+    route.clear(
+        ranking.measurement().costs().demand(ReadCostClasses.of(read.isRange()), read.isRange()));
     String dataCentre = fixed.getLocalDatacenter();
     for (int i = 0; i < replicas.size(); i++) {
       InetAddressAndPort endpoint = replicas.get(i).endpoint();

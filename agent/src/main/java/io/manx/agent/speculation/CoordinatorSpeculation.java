@@ -2,6 +2,7 @@ package io.manx.agent.speculation;
 
 import io.manx.agent.settings.Settings;
 import io.manx.core.catalogue.ParameterValues;
+import io.manx.core.request.Demand;
 import io.manx.core.settings.Mode;
 import io.manx.core.settings.SettingDefinitions;
 import io.manx.core.speculation.BudgetSpeculation;
@@ -65,10 +66,10 @@ public final class CoordinatorSpeculation {
 
   /** Adds a replica's response to a read of a cost class. */
   public void answered(
-      int replica, int costClass, long responseNanos, @Nullable Feedback feedback, long nowNanos) {
+      int replica, Demand demand, long responseNanos, @Nullable Feedback feedback, long nowNanos) {
     Speculation current = speculation;
     if (current != null) {
-      current.answered(replica, costClass, responseNanos, feedback, nowNanos);
+      current.answered(replica, demand, responseNanos, feedback, nowNanos);
     }
   }
 

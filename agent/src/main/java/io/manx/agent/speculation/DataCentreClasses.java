@@ -2,7 +2,7 @@ package io.manx.agent.speculation;
 
 import io.manx.agent.cassandra.ClusterNodes;
 import io.manx.agent.coordinator.ReadCostClasses;
-import io.manx.core.policy.Candidates;
+import io.manx.core.request.RequestKinds;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.apache.cassandra.locator.InetAddressAndPort;
@@ -34,7 +34,7 @@ public final class DataCentreClasses {
     if (known >= 0) {
       return ReadCostClasses.ELSEWHERE + known;
     }
-    return ReadCostClasses.ELSEWHERE + others.size() == Candidates.COST_CLASSES
+    return ReadCostClasses.ELSEWHERE + others.size() == RequestKinds.MAX_KINDS
         ? NONE
         : meet(dataCentre);
   }
@@ -45,7 +45,7 @@ public final class DataCentreClasses {
       return ReadCostClasses.ELSEWHERE + known;
     }
     int next = ReadCostClasses.ELSEWHERE + others.size();
-    if (next == Candidates.COST_CLASSES) {
+    if (next == RequestKinds.MAX_KINDS) {
       return NONE;
     }
     others.add(dataCentre);

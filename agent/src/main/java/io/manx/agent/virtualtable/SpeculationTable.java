@@ -2,7 +2,7 @@ package io.manx.agent.virtualtable;
 
 import io.manx.agent.coordinator.ReadCostClasses;
 import io.manx.agent.speculation.CoordinatorSpeculation;
-import io.manx.core.policy.Candidates;
+import io.manx.core.request.RequestKinds;
 import io.manx.core.speculation.BudgetSpeculation;
 import org.apache.cassandra.db.marshal.DoubleType;
 import org.apache.cassandra.db.marshal.Int32Type;
@@ -32,7 +32,7 @@ final class SpeculationTable extends AbstractVirtualTable {
   public DataSet data() {
     SimpleDataSet rows = new SimpleDataSet(metadata());
     BudgetSpeculation current = speculation.current();
-    for (int each = 0; current != null && each < Candidates.COST_CLASSES; each++) {
+    for (int each = 0; current != null && each < RequestKinds.MAX_KINDS; each++) {
       if (each != ReadCostClasses.RANGE && current.knows(each)) {
         rows.row(each)
             .column("data_centre", speculation.dataCentres().dataCentre(each))

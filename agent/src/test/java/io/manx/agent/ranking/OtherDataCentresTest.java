@@ -7,6 +7,7 @@ import io.manx.agent.measurement.ReadMeasurement;
 import io.manx.agent.settings.Settings;
 import io.manx.core.policy.ReplicaSelector;
 import io.manx.core.policy.Selectors;
+import io.manx.core.request.Demand;
 import io.manx.core.wire.Feedback;
 import java.util.List;
 import java.util.Map;
@@ -90,9 +91,11 @@ class OtherDataCentresTest {
       for (Replica replica : replicas()) {
         int number = measurement.number(replica.endpoint());
         long service = replica.equals(slow) ? 20 * MILLI : MILLI;
-        policy.sent(number, 0, nowNanos);
-        policy.answered(
-            number, 0, service + MILLI, new Feedback(0, 1, 0, service), nowNanos + service);
+        Feedback feedback = new Feedback(0, 1, 0, service);
+        Demand demand = measurement.costs().demand(0, false);
+        policy.sent(number, demand, nowNanos);
+        measurement.costs().answered(number, demand, service + MILLI, feedback);
+        policy.answered(number, demand, service + MILLI, feedback, nowNanos + service);
       }
     }
   }

@@ -3,7 +3,7 @@ package io.manx.agent.speculation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.manx.agent.coordinator.ReadCostClasses;
-import io.manx.core.policy.Candidates;
+import io.manx.core.request.RequestKinds;
 import org.junit.jupiter.api.Test;
 
 final class DataCentreClassesTest {
@@ -24,7 +24,7 @@ final class DataCentreClassesTest {
 
   @Test
   void surplusDataCentresHaveNoClass() {
-    int places = Candidates.COST_CLASSES - ReadCostClasses.ELSEWHERE;
+    int places = RequestKinds.MAX_KINDS - ReadCostClasses.ELSEWHERE;
     for (int i = 0; i < places; i++) {
       assertThat(classes.of("dc" + i, "here")).isEqualTo(ReadCostClasses.ELSEWHERE + i);
     }

@@ -1,4 +1,4 @@
-/** Predicts what requests cost before they are sent: which are large, and how long they take. */
+/** What a requester knows of a request before it sends it: its kind, and what it will cost. */
 @NullMarked
 package io.manx.core.request;
 

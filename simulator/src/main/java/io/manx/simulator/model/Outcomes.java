@@ -1,5 +1,6 @@
 package io.manx.simulator.model;
 
+import io.manx.core.request.Demand;
 import io.manx.core.wire.Feedback;
 import io.manx.simulator.scenario.Scenario;
 import org.jspecify.annotations.Nullable;
@@ -84,17 +85,18 @@ final class Outcomes {
 
   private void learn(int attempt, int request) {
     int requester = attempts.requester[attempt];
-    int costClass = requests.costClass[request];
+    Demand demand = requests.demand[request];
     long now = time.nowNanos();
     long took = now - attempts.sentNanos[attempt];
     Feedback said = feedback.with(attempt, now);
     int replica = attempts.replica[attempt];
+    requesters.costs(requester).answered(replica, demand, took, said);
     requesters
         .router(requester)
-        .answered(requesters.selector(requester), replica, costClass, took, said, now);
+        .answered(requesters.selector(requester), replica, demand, took, said, now);
     // Speculation learns only from requests over the network; parts of range reads are not copied.
     if (!attempts.local[attempt] && requests.part[request] == null) {
-      requesters.speculation(requester).answered(replica, costClass, took, said, now);
+      requesters.speculation(requester).answered(replica, demand, took, said, now);
     }
   }
 
@@ -107,7 +109,7 @@ final class Outcomes {
         .expired(
             requesters.selector(requester),
             attempts.replica[attempt],
-            requests.costClass[request],
+            requests.demand[request],
             now - attempts.sentNanos[attempt],
             now);
   }

@@ -5,6 +5,7 @@ import io.manx.agent.feature.Hook;
 import io.manx.agent.measurement.ReplicaState;
 import io.manx.agent.runtime.Agent;
 import io.manx.core.policy.ReplicaSelector;
+import io.manx.core.request.Demand;
 import io.manx.core.routing.Router;
 import io.manx.core.scheduling.ReadClass;
 import io.manx.core.wire.Feedback;
@@ -25,6 +26,7 @@ public abstract class OutstandingRead {
   private final long sentNanos;
   private final int replica;
   private final ReadClass readClass;
+  private final Demand demand;
   private final AtomicInteger outstanding;
   private final @Nullable ReplicaSelector policy;
 
@@ -37,7 +39,8 @@ public abstract class OutstandingRead {
     this.replica = replica;
     this.readClass = readClass;
     ReplicaState state = AGENT.measurement().replicas().state(replica);
-    this.policy = AGENT.ranking().sent(replica, costClass(), sentNanos);
+    this.demand = AGENT.measurement().costs().demand(ReadCostClasses.of(isRange()), isRange());
+    this.policy = AGENT.ranking().sent(replica, demand, sentNanos);
     this.outstanding = state.sent();
   }
 
@@ -51,8 +54,9 @@ public abstract class OutstandingRead {
     return readClass == ReadClass.RANGE;
   }
 
-  final int costClass() {
-    return ReadCostClasses.of(isRange());
+  /** What was known of it when it was sent. */
+  final Demand demand() {
+    return demand;
   }
 
   /** The number of the replica. */
@@ -102,7 +106,8 @@ public abstract class OutstandingRead {
       return;
     }
     try {
-      router().answered(policy, replica, costClass(), rankedNanos, credible, nowNanos);
+      AGENT.measurement().costs().answered(replica, demand, responseNanos, credible);
+      router().answered(policy, replica, demand, rankedNanos, credible, nowNanos);
     } finally {
       ended(true);
     }
@@ -124,7 +129,7 @@ public abstract class OutstandingRead {
     }
     long now = AGENT.nanos();
     try {
-      router().failed(policy, replica, costClass(), now - sentNanos, now);
+      router().failed(policy, replica, demand, now - sentNanos, now);
     } finally {
       ended(false);
     }
@@ -143,7 +148,7 @@ public abstract class OutstandingRead {
     }
     long now = AGENT.nanos();
     try {
-      router().expired(policy, replica, costClass(), now - sentNanos, now);
+      router().expired(policy, replica, demand, now - sentNanos, now);
     } finally {
       ended(false);
     }

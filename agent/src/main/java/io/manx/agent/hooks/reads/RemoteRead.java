@@ -3,6 +3,7 @@ package io.manx.agent.hooks.reads;
 import io.manx.agent.coordinator.ReadCostClasses;
 import io.manx.agent.runtime.Agent;
 import io.manx.agent.speculation.DataCentreClasses;
+import io.manx.core.request.Demand;
 import io.manx.core.scheduling.ReadClass;
 import io.manx.core.wire.Feedback;
 import org.apache.cassandra.locator.InetAddressAndPort;
@@ -31,8 +32,8 @@ public class RemoteRead extends OutstandingRead {
     int ofSingleReads = AGENT.speculation().dataCentres().of(endpoint);
     boolean isLocal = ofSingleReads == ReadCostClasses.SINGLE;
     if (ofSingleReads != DataCentreClasses.NONE && (isLocal || !isRange())) {
-      int costClass = isLocal ? costClass() : ofSingleReads;
-      AGENT.speculation().answered(replica(), costClass, responseNanos, feedback, nowNanos);
+      Demand asked = isLocal ? demand() : AGENT.measurement().costs().demand(ofSingleReads, false);
+      AGENT.speculation().answered(replica(), asked, responseNanos, feedback, nowNanos);
     }
   }
 }

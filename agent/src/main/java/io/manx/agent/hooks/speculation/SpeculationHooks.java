@@ -4,6 +4,7 @@ import io.manx.agent.coordinator.CoordinatedRead;
 import io.manx.agent.feature.Hooks;
 import io.manx.agent.runtime.Agent;
 import io.manx.agent.speculation.DataCentreClasses;
+import io.manx.core.request.Demand;
 import io.manx.core.routing.LateRequest;
 import io.manx.core.speculation.BudgetSpeculation;
 import io.manx.core.speculation.Speculation;
@@ -66,11 +67,12 @@ public final class SpeculationHooks {
         return STOCK;
       }
       int awaited = AwaitedAnswers.count(executor, speculation, costClass);
-      long delayNanos = speculation.delayNanos(costClass, awaited, agent.nanos());
+      Demand demand = agent.measurement().costs().demand(costClass, false);
+      long delayNanos = speculation.delayNanos(demand, awaited, agent.nanos());
       if (delayNanos == Speculation.NEVER) {
         return STOCK;
       }
-      read.isLateAfter(costClass, awaited, delayNanos);
+      read.isLateAfter(demand, awaited, delayNanos);
       if (!agent.speculates()) {
         return STOCK;
       }
@@ -99,7 +101,7 @@ public final class SpeculationHooks {
       }
       try {
         if (late == null) {
-          late = new LateRequest(speculation, read.copyClass(), read.awaited(), afterNanos);
+          late = new LateRequest(speculation, read.copyDemand(), read.awaited(), afterNanos);
         }
         LateRequest.Decision decision =
             late.ask(CopyTarget.of(executor), afterNanos, Agent.instance().nanos());
@@ -132,7 +134,7 @@ public final class SpeculationHooks {
       Hooks.SHOULD_SPECULATE.acts();
       long waitedNanos = nanos - read.heldNanos();
       if (waitedNanos > read.copyAfterNanos()
-          && speculation.decide(read.copyClass(), read.awaited(), waitedNanos, agent.nanos())
+          && speculation.decide(read.copyDemand(), read.awaited(), waitedNanos, agent.nanos())
               == Speculation.NOW) {
         agent.speculation().foreseen();
       }

@@ -10,6 +10,7 @@ import com.datastax.oss.protocol.internal.request.Query;
 import com.datastax.oss.protocol.internal.request.Register;
 import com.datastax.oss.protocol.internal.response.Error;
 import com.datastax.oss.protocol.internal.response.result.Prepared;
+import io.manx.core.request.Demand;
 import io.manx.core.wire.Feedback;
 import io.manx.core.wire.FeedbackCodec;
 import io.manx.core.wire.ForetoldPause;
@@ -112,7 +113,7 @@ final class ConnectionObserver extends ChannelDuplexHandler {
       for (int stream = 0; stream < requests.streams(); stream++) {
         SentRequests.Sent sent = requests.get(stream);
         if (sent != null) {
-          SentRequests.end(sent).failed(node, sent.costClass(), now - sent.sentNanos(), now);
+          SentRequests.end(sent).failed(node, sent.demand(), now - sent.sentNanos(), now);
         }
       }
     } catch (Throwable e) {
@@ -126,16 +127,17 @@ final class ConnectionObserver extends ChannelDuplexHandler {
     SentRequests.Sent before = requests.get(frame.streamId);
     if (before != null) {
       // The driver reuses the stream of an unanswered request only if it could not be written.
-      SentRequests.end(before).cancelled(node, before.costClass(), now - before.sentNanos(), now);
+      SentRequests.end(before).cancelled(node, before.demand(), now - before.sentNanos(), now);
     }
     if (frame.message instanceof Prepare) {
       preparing.put(frame.streamId, ((Prepare) frame.message).cqlQuery);
     }
-    int costClass = isOfTheDriver(context, frame.message) ? NONE : costClass(frame.message);
-    if (costClass != NONE) {
+    int kind = isOfTheDriver(context, frame.message) ? NONE : kind(frame.message);
+    if (kind != NONE) {
+      Demand demand = connections.demand(kind);
       RequestListener listener = connections.listeners();
-      requests.add(frame.streamId, costClass, now, listener);
-      listener.sent(node, costClass, now);
+      requests.add(frame.streamId, demand, now, listener);
+      listener.sent(node, demand, now);
     }
   }
 
@@ -147,17 +149,17 @@ final class ConnectionObserver extends ChannelDuplexHandler {
     return !isPrepared || isControlConnection;
   }
 
-  /** Returns the cost class, or -1 if it is not a request of the application. */
-  private int costClass(Message message) {
+  /** Returns the kind, or -1 if it is not a request of the application. */
+  private int kind(Message message) {
     if (message instanceof Execute) {
-      return connections.statements().costClass(((Execute) message).queryId);
+      return connections.statements().kind(((Execute) message).queryId);
     }
     if (message instanceof Query) {
       String query = ((Query) message).query;
       boolean isOfTheDriver = query.equals(ASKS_FOR_PREPARED) || StatementText.isUse(query);
-      return isOfTheDriver ? NONE : StatementCostClasses.of(query, false);
+      return isOfTheDriver ? NONE : StatementKinds.of(query, false);
     }
-    return message instanceof Batch ? StatementCostClasses.WRITE : NONE;
+    return message instanceof Batch ? StatementKinds.WRITE : NONE;
   }
 
   private void answered(Frame frame) {
@@ -176,13 +178,14 @@ final class ConnectionObserver extends ChannelDuplexHandler {
     long nanos = now - sent.sentNanos();
     if (!(frame.message instanceof Error)) {
       Feedback feedback = feedback(frame, nanos, now);
-      listener.answered(node, sent.costClass(), nanos, feedback, now);
+      connections.costs().answered(node, sent.demand(), nanos, feedback);
+      listener.answered(node, sent.demand(), nanos, feedback, now);
     } else if (Failures.areTimeouts(((Error) frame.message).code)) {
-      listener.expired(node, sent.costClass(), nanos, now);
+      listener.expired(node, sent.demand(), nanos, now);
     } else if (Failures.areOfTheNode(((Error) frame.message).code)) {
-      listener.failed(node, sent.costClass(), nanos, now);
+      listener.failed(node, sent.demand(), nanos, now);
     } else {
-      listener.cancelled(node, sent.costClass(), nanos, now);
+      listener.cancelled(node, sent.demand(), nanos, now);
     }
   }
 

@@ -1,6 +1,8 @@
 package io.manx.driver.internal.connection;
 
 import com.datastax.oss.driver.api.core.metadata.Node;
+import io.manx.core.request.Demand;
+import io.manx.core.request.RequestCosts;
 import io.manx.driver.internal.metrics.SessionCounters;
 import io.netty.channel.Channel;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -19,6 +21,7 @@ public final class Connections {
 
   private final NodeNumbers numbers = new NodeNumbers();
   private final PreparedStatements statements = new PreparedStatements();
+  private final RequestCosts costs = new RequestCosts();
   private final ProfileLevels profileLevels = new ProfileLevels();
   private final SessionCounters counters = new SessionCounters();
   private final AtomicBoolean hasFailed = new AtomicBoolean();
@@ -63,6 +66,16 @@ public final class Connections {
   /** The prepared statements that are known. */
   public PreparedStatements statements() {
     return statements;
+  }
+
+  /** What requests are expected to cost. */
+  RequestCosts costs() {
+    return costs;
+  }
+
+  /** Returns what is known of a request of a kind, see {@link StatementKinds}. */
+  Demand demand(int kind) {
+    return costs.demand(kind, kind == StatementKinds.OTHER_READ);
   }
 
   /** The consistency levels of execution profiles. */

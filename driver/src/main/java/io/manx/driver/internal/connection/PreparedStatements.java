@@ -7,15 +7,15 @@ import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The cost class of each prepared statement by identifier, and whether it is conditional.
- * Thread-safe; looking up takes no lock and allocates nothing.
+ * The kind of each prepared statement by identifier, and whether it is conditional. Thread-safe;
+ * looking up takes no lock and allocates nothing.
  *
  * <p>A statement is kept as long as the application keeps its {@link PreparedStatement}, as in the
  * driver's own cache. Of statements that no request has used yet, the newest {@value #MAX_UNUSED}
  * are kept.
  *
  * <p>Identifiers are digests, of which the first eight bytes are the key. If two keys should ever
- * be equal, the two statements would share a cost class.
+ * be equal, the two statements would share a kind.
  */
 public final class PreparedStatements {
   static final int MAX_UNUSED = 1_000;
@@ -32,7 +32,7 @@ public final class PreparedStatements {
   /** A request has used it, and its {@link PreparedStatement} is known. */
   private static final int IN_USE = 1 << 2;
 
-  private static final int CLASS_SHIFT = 3;
+  private static final int KIND_SHIFT = 3;
 
   private volatile StatementTable table = new StatementTable(MIN_SLOTS);
   private final long[] unused = new long[MAX_UNUSED];
@@ -56,8 +56,8 @@ public final class PreparedStatements {
 
   private static int described(String query, boolean bindsPartitionKey) {
     return StatementTable.PRESENT
-        | (StatementCostClasses.isConditional(query) ? CONDITIONAL : 0)
-        | (StatementCostClasses.of(query, bindsPartitionKey) << CLASS_SHIFT);
+        | (StatementKinds.isConditional(query) ? CONDITIONAL : 0)
+        | (StatementKinds.of(query, bindsPartitionKey) << KIND_SHIFT);
   }
 
   private void add(long key, int value, @Nullable Reference<PreparedStatement> owner) {
@@ -104,15 +104,15 @@ public final class PreparedStatements {
     return key;
   }
 
-  /** Returns the cost class of the statement of an identifier; if unknown, that of other reads. */
-  int costClass(byte[] id) {
+  /** Returns the kind of the statement of an identifier; if unknown, that of other reads. */
+  int kind(byte[] id) {
     int value = table.value(key(id));
-    return value == 0 ? StatementCostClasses.OTHER_READ : value >> CLASS_SHIFT;
+    return value == 0 ? StatementKinds.OTHER_READ : value >> KIND_SHIFT;
   }
 
-  /** Returns the cost class of a statement. */
-  int costClass(PreparedStatement statement) {
-    return value(statement) >> CLASS_SHIFT;
+  /** Returns the kind of a statement. */
+  int kind(PreparedStatement statement) {
+    return value(statement) >> KIND_SHIFT;
   }
 
   /** Whether a statement is a lightweight transaction. */

@@ -25,10 +25,7 @@ class PreparedStatementsTest {
     "INSERT INTO t (id) VALUES (?) IF NOT EXISTS"
   };
   private static final int[] CLASSES = {
-    StatementCostClasses.PARTITION,
-    StatementCostClasses.OTHER_READ,
-    StatementCostClasses.WRITE,
-    StatementCostClasses.WRITE
+    StatementKinds.PARTITION, StatementKinds.OTHER_READ, StatementKinds.WRITE, StatementKinds.WRITE
   };
 
   private final PreparedStatements statements = new PreparedStatements();
@@ -79,21 +76,21 @@ class PreparedStatementsTest {
       if (random.nextBoolean()) {
         statements.prepared(id, QUERIES[kind], kind == 0);
       }
-      assertThat(statements.costClass(statement)).isEqualTo(CLASSES[kind]);
-      assertThat(statements.costClass(id)).isEqualTo(CLASSES[kind]);
+      assertThat(statements.kind(statement)).isEqualTo(CLASSES[kind]);
+      assertThat(statements.kind(id)).isEqualTo(CLASSES[kind]);
       model.put(statement, kind);
     }
     model.forEach(
         (statement, kind) -> {
-          assertThat(statements.costClass(statement)).isEqualTo(CLASSES[kind]);
+          assertThat(statements.kind(statement)).isEqualTo(CLASSES[kind]);
           assertThat(statements.isConditional(statement)).isEqualTo(kind == 3);
         });
   }
 
   @Test
   void anUnknownStatementIsAnyRead() {
-    assertThat(statements.costClass(new byte[16])).isEqualTo(StatementCostClasses.OTHER_READ);
-    assertThat(statements.costClass(new byte[0])).isEqualTo(StatementCostClasses.OTHER_READ);
+    assertThat(statements.kind(new byte[16])).isEqualTo(StatementKinds.OTHER_READ);
+    assertThat(statements.kind(new byte[0])).isEqualTo(StatementKinds.OTHER_READ);
   }
 
   /**
@@ -106,7 +103,7 @@ class PreparedStatementsTest {
       PreparedStatement statement = statement(id(i), i % 4);
       kept.add(statement);
       statements.prepared(id(i), QUERIES[i % 4], i % 4 == 0);
-      assertThat(statements.costClass(statement)).isEqualTo(CLASSES[i % 4]);
+      assertThat(statements.kind(statement)).isEqualTo(CLASSES[i % 4]);
     }
     int rehashes = statements.rehashes();
     assertThat(rehashes).isLessThanOrEqualTo(12);
@@ -121,13 +118,13 @@ class PreparedStatementsTest {
   @Test
   void aStatementIsForgottenWithTheApplicationsOwn() {
     for (int i = 0; i < MANY; i++) {
-      assertThat(statements.costClass(statement(id(i), 2))).isEqualTo(StatementCostClasses.WRITE);
+      assertThat(statements.kind(statement(id(i), 2))).isEqualTo(StatementKinds.WRITE);
     }
     System.gc();
     PreparedStatement kept = statement(id(MANY), 0);
-    assertThat(statements.costClass(kept)).isEqualTo(StatementCostClasses.PARTITION);
+    assertThat(statements.kind(kept)).isEqualTo(StatementKinds.PARTITION);
     assertThat(statements.size()).isLessThan(100);
-    assertThat(statements.costClass(kept)).isEqualTo(StatementCostClasses.PARTITION);
+    assertThat(statements.kind(kept)).isEqualTo(StatementKinds.PARTITION);
   }
 
   @Test
@@ -135,14 +132,14 @@ class PreparedStatementsTest {
     byte[] used = id(-1);
     PreparedStatement statement = statement(used, 0);
     statements.prepared(used, QUERIES[0], true);
-    assertThat(statements.costClass(statement)).isEqualTo(StatementCostClasses.PARTITION);
+    assertThat(statements.kind(statement)).isEqualTo(StatementKinds.PARTITION);
     for (int i = 0; i < MANY; i++) {
       statements.prepared(id(i), QUERIES[2], false);
     }
     assertThat(statements.size()).isEqualTo(PreparedStatements.MAX_UNUSED + 1);
-    assertThat(statements.costClass(id(MANY - 1))).isEqualTo(StatementCostClasses.WRITE);
-    assertThat(statements.costClass(id(0))).isEqualTo(StatementCostClasses.OTHER_READ);
-    assertThat(statements.costClass(used)).isEqualTo(StatementCostClasses.PARTITION);
-    assertThat(statements.costClass(statement)).isEqualTo(StatementCostClasses.PARTITION);
+    assertThat(statements.kind(id(MANY - 1))).isEqualTo(StatementKinds.WRITE);
+    assertThat(statements.kind(id(0))).isEqualTo(StatementKinds.OTHER_READ);
+    assertThat(statements.kind(used)).isEqualTo(StatementKinds.PARTITION);
+    assertThat(statements.kind(statement)).isEqualTo(StatementKinds.PARTITION);
   }
 }

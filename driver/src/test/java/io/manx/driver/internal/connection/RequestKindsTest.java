@@ -17,15 +17,15 @@ class RequestKindsTest {
   private static final SimpleStatement READ = SimpleStatement.newInstance("SELECT * FROM t");
   private static final String LEVEL = "basic.request.consistency = ";
 
-  private static RequestKinds kinds(TestContext context) {
-    return new RequestKinds(new Connections(), context);
+  private static RequestClassifier kinds(TestContext context) {
+    return new RequestClassifier(new Connections(), context);
   }
 
   @Test
   void theProfileOfARequestSaysWhetherItIsSerial() {
     try (TestContext context =
         new TestContext("profiles.strong." + LEVEL + "LOCAL_SERIAL", "profiles.plain {}")) {
-      RequestKinds kinds = kinds(context);
+      RequestClassifier kinds = kinds(context);
       assertThat(kinds.isTransaction(READ)).isFalse();
       assertThat(kinds.isTransaction(READ.setExecutionProfileName("plain"))).isFalse();
       assertThat(kinds.isTransaction(READ.setExecutionProfileName("strong"))).isTrue();
@@ -36,7 +36,7 @@ class RequestKindsTest {
   void aPlainProfileBesideASerialDefaultIsPlain() {
     try (TestContext context =
         new TestContext(LEVEL + "SERIAL", "profiles.plain." + LEVEL + "LOCAL_ONE")) {
-      RequestKinds kinds = kinds(context);
+      RequestClassifier kinds = kinds(context);
       assertThat(kinds.isTransaction(READ)).isTrue();
       assertThat(kinds.isTransaction(READ.setExecutionProfileName("plain"))).isFalse();
     }
@@ -45,7 +45,7 @@ class RequestKindsTest {
   @Test
   void aProfileThatIsMadeInTheProgramCountsAndTheStatementBeforeAll() {
     try (TestContext context = new TestContext("profiles.strong." + LEVEL + "SERIAL")) {
-      RequestKinds kinds = kinds(context);
+      RequestClassifier kinds = kinds(context);
       var made =
           context
               .getConfig()

@@ -21,7 +21,7 @@ class StatementTextTest {
   void readsAreToldByWhatFollowsTheComments(String query) {
     assertThat(StatementText.isRead(query)).isTrue();
     assertThat(StatementText.isAboutRows(query)).isTrue();
-    assertThat(StatementCostClasses.of(query, false)).isEqualTo(StatementCostClasses.OTHER_READ);
+    assertThat(StatementKinds.of(query, false)).isEqualTo(StatementKinds.OTHER_READ);
   }
 
   @ParameterizedTest
@@ -40,7 +40,7 @@ class StatementTextTest {
   void writesOfRowsAreAboutRows(String query) {
     assertThat(StatementText.isRead(query)).isFalse();
     assertThat(StatementText.isAboutRows(query)).isTrue();
-    assertThat(StatementCostClasses.of(query, true)).isEqualTo(StatementCostClasses.WRITE);
+    assertThat(StatementKinds.of(query, true)).isEqualTo(StatementKinds.WRITE);
   }
 
   @ParameterizedTest
@@ -69,7 +69,7 @@ class StatementTextTest {
   @Test
   void aCommentBeforeAWriteMakesItNoTransaction() {
     String query = "/* only if cached */ UPDATE t SET v = 1 WHERE id = 1";
-    assertThat(StatementCostClasses.isConditional(query)).isFalse();
-    assertThat(StatementCostClasses.isConditional(query + " IF v = 2")).isTrue();
+    assertThat(StatementKinds.isConditional(query)).isFalse();
+    assertThat(StatementKinds.isConditional(query + " IF v = 2")).isTrue();
   }
 }

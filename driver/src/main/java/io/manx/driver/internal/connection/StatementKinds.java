@@ -1,7 +1,7 @@
 package io.manx.driver.internal.connection;
 
-/** The cost classes of requests, as far as a driver can tell them before a request is sent. */
-public final class StatementCostClasses {
+/** The kinds of requests, as far as a driver can tell them before a request is sent. */
+public final class StatementKinds {
   /** Prepared reads of partitions whose key is bound. */
   public static final int PARTITION = 0;
 
@@ -11,10 +11,10 @@ public final class StatementCostClasses {
   /** Writes. */
   public static final int WRITE = 2;
 
-  private StatementCostClasses() {}
+  private StatementKinds() {}
 
   /**
-   * Returns the class of a statement.
+   * Returns the kind of a statement.
    *
    * @param query its text, which may begin with comments
    * @param bindsPartitionKey whether all of its partition key is bound

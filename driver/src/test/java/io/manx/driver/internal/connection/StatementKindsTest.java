@@ -6,17 +6,17 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class StatementCostClassesTest {
+class StatementKindsTest {
   @Test
   void readsOfPartitionsAreToldFromOtherReadsAndFromWrites() {
-    assertThat(StatementCostClasses.of("SELECT * FROM t WHERE id = ?", true))
-        .isEqualTo(StatementCostClasses.PARTITION);
-    assertThat(StatementCostClasses.of(" select json * from t", false))
-        .isEqualTo(StatementCostClasses.OTHER_READ);
-    assertThat(StatementCostClasses.of("INSERT INTO t (id) VALUES (?)", true))
-        .isEqualTo(StatementCostClasses.WRITE);
-    assertThat(StatementCostClasses.of("", false)).isEqualTo(StatementCostClasses.WRITE);
-    assertThat(StatementCostClasses.of("sel", false)).isEqualTo(StatementCostClasses.WRITE);
+    assertThat(StatementKinds.of("SELECT * FROM t WHERE id = ?", true))
+        .isEqualTo(StatementKinds.PARTITION);
+    assertThat(StatementKinds.of(" select json * from t", false))
+        .isEqualTo(StatementKinds.OTHER_READ);
+    assertThat(StatementKinds.of("INSERT INTO t (id) VALUES (?)", true))
+        .isEqualTo(StatementKinds.WRITE);
+    assertThat(StatementKinds.of("", false)).isEqualTo(StatementKinds.WRITE);
+    assertThat(StatementKinds.of("sel", false)).isEqualTo(StatementKinds.WRITE);
   }
 
   @ParameterizedTest
@@ -29,9 +29,9 @@ class StatementCostClassesTest {
         "/**/SELECT * FROM t WHERE id = ?"
       })
   void aStatementIsWhatFollowsItsComments(String query) {
-    assertThat(StatementCostClasses.of(query, true)).isEqualTo(StatementCostClasses.PARTITION);
-    assertThat(StatementCostClasses.of("-- SELECT\nUPDATE t SET a = 1", true))
-        .isEqualTo(StatementCostClasses.WRITE);
+    assertThat(StatementKinds.of(query, true)).isEqualTo(StatementKinds.PARTITION);
+    assertThat(StatementKinds.of("-- SELECT\nUPDATE t SET a = 1", true))
+        .isEqualTo(StatementKinds.WRITE);
   }
 
   @ParameterizedTest
@@ -46,7 +46,7 @@ class StatementCostClassesTest {
         "BEGIN BATCH INSERT INTO t (id) VALUES (1) IF NOT EXISTS APPLY BATCH"
       })
   void conditionalWritesAreTransactions(String query) {
-    assertThat(StatementCostClasses.isConditional(query)).isTrue();
+    assertThat(StatementKinds.isConditional(query)).isTrue();
   }
 
   @ParameterizedTest
@@ -67,6 +67,6 @@ class StatementCostClassesTest {
         "/* if it never ends"
       })
   void othersAreNot(String query) {
-    assertThat(StatementCostClasses.isConditional(query)).isFalse();
+    assertThat(StatementKinds.isConditional(query)).isFalse();
   }
 }

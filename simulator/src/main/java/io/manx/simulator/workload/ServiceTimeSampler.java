@@ -7,7 +7,7 @@ import org.apache.commons.rng.sampling.distribution.ContinuousSampler;
 import org.apache.commons.rng.sampling.distribution.ZigguratSampler;
 
 /** Draws how long requests take at a replica of full speed. */
-final class Demand {
+final class ServiceTimeSampler {
   private final Service service;
   private final double[] replayedMillis;
   private final ContinuousSampler variates;
@@ -17,7 +17,7 @@ final class Demand {
    *
    * @param random source of the draws
    */
-  Demand(Service service, UniformRandomProvider random) {
+  ServiceTimeSampler(Service service, UniformRandomProvider random) {
     this.service = service;
     this.replayedMillis = service.replayedMs().stream().mapToDouble(Double::doubleValue).toArray();
     this.variates = variates(random);

@@ -4,10 +4,10 @@ import io.manx.core.estimate.LogQuantile;
 import io.manx.core.estimate.MedianOfReplicaMeans;
 
 /**
- * The statistics of {@link ManxSelector} on a cost class, over all replicas. Thread-safe without
- * locks.
+ * The statistics of {@link ManxSelector} on a kind of request, over all replicas. Thread-safe
+ * without locks.
  */
-final class ManxCostClass {
+final class ManxKind {
   private static final double COST_WEIGHT = 0.03;
   private static final double COST_WEIGHT_OF_ALL = 0.01;
   private static final double SILENCE_QUANTILE = 0.99;
@@ -15,15 +15,12 @@ final class ManxCostClass {
   /** An answer is far too late if its unexplained time is so many times what is usual. */
   private static final double STALL_FACTOR = 5;
 
-  final MedianOfReplicaMeans serviceMillis =
-      new MedianOfReplicaMeans(COST_WEIGHT, COST_WEIGHT_OF_ALL);
-
-  /** As {@link #serviceMillis}, for what responses take beyond their waiting and network times. */
+  /** What responses take beyond their waiting and network times. */
   final MedianOfReplicaMeans seenMillis = new MedianOfReplicaMeans(COST_WEIGHT, COST_WEIGHT_OF_ALL);
 
   final LogQuantile silenceNanos = new LogQuantile(SILENCE_QUANTILE, 1);
 
-  /** Whether any replica has reported service times of this class. */
+  /** Whether any replica has reported service times of this kind. */
   private volatile boolean isKnown;
 
   boolean isKnown() {

@@ -7,29 +7,34 @@ import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.session.Request;
+import io.manx.core.request.Demand;
 
 /** Tells what kind of request a statement is, as {@link ConnectionObserver} does. Thread-safe. */
-public final class RequestKinds {
+public final class RequestClassifier {
+  private final Connections connections;
   private final PreparedStatements statements;
   private final Levels levels;
 
   /** Creates it, for all execution profiles of a session. */
-  public RequestKinds(Connections connections, DriverContext context) {
+  public RequestClassifier(Connections connections, DriverContext context) {
+    this.connections = connections;
     statements = connections.statements();
     levels = new Levels(connections, context);
   }
 
-  /** Returns the cost class, see {@link StatementCostClasses}. */
-  public int costClass(Request request) {
+  /** Returns what is known of a request. */
+  public Demand demand(Request request) {
+    return connections.demand(kind(request));
+  }
+
+  private int kind(Request request) {
     if (request instanceof BoundStatement) {
-      return statements.costClass(((BoundStatement) request).getPreparedStatement());
+      return statements.kind(((BoundStatement) request).getPreparedStatement());
     }
     if (request instanceof SimpleStatement) {
-      return StatementCostClasses.of(((SimpleStatement) request).getQuery(), false);
+      return StatementKinds.of(((SimpleStatement) request).getQuery(), false);
     }
-    return request instanceof BatchStatement
-        ? StatementCostClasses.WRITE
-        : StatementCostClasses.OTHER_READ;
+    return request instanceof BatchStatement ? StatementKinds.WRITE : StatementKinds.OTHER_READ;
   }
 
   /**
@@ -68,6 +73,6 @@ public final class RequestKinds {
       return statements.isConditional(((BoundStatement) request).getPreparedStatement());
     }
     return request instanceof SimpleStatement
-        && StatementCostClasses.isConditional(((SimpleStatement) request).getQuery());
+        && StatementKinds.isConditional(((SimpleStatement) request).getQuery());
   }
 }
