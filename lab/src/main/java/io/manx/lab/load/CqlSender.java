@@ -107,7 +107,8 @@ final class CqlSender implements RequestSender {
         read.firstCoordinator(),
         read.extraReads(),
         write.extraWrites(),
-        read.empty());
+        read.empty(),
+        read.story());
   }
 
   private CompletionStage<Completion> execute(
@@ -132,7 +133,8 @@ final class CqlSender implements RequestSender {
         first,
         reads ? pages.copies() : 0,
         reads ? 0 : pages.copies(),
-        reads && pages.isEmpty());
+        reads && pages.isEmpty(),
+        null);
   }
 
   private Completion failed(@Nullable Throwable thrown, @Nullable String first, boolean reads) {
@@ -150,7 +152,7 @@ final class CqlSender implements RequestSender {
       coordinator = nameOf(onlyNodeOf(failure));
     }
     return new Completion(
-        kindOf(failure), coordinator, first, reads ? copies : 0, reads ? 0 : copies, false);
+        kindOf(failure), coordinator, first, reads ? copies : 0, reads ? 0 : copies, false, null);
   }
 
   /**

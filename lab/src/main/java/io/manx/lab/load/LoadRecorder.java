@@ -7,6 +7,7 @@ import io.manx.results.run.OperationResult;
 import io.manx.results.run.RequestSample;
 import io.manx.results.run.RunFile;
 import io.manx.results.run.RunHistograms;
+import io.manx.results.run.SlowRequest;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
@@ -34,6 +35,7 @@ final class LoadRecorder {
   private final @Nullable DisturbedNodes disturbed;
   private final OperationRecorder readsToUndisturbed;
   private final SampleKeeper samples;
+  private final SlowestKeeper slowest = SlowestKeeper.ofRun();
   private final NodeActivityRecorder activity;
   private final Histogram schedulingLag = RunHistograms.create();
   private Histogram sinceProgress = RunHistograms.create();
@@ -62,12 +64,16 @@ final class LoadRecorder {
   }
 
   void completed(
-      OperationKind kind, long intendedNanos, long completedNanos, Completion completion) {
+      OperationKind kind,
+      long intendedNanos,
+      long sentNanos,
+      long completedNanos,
+      Completion completion) {
     Part part =
         kind == OperationKind.READ && intendedNanos >= 0
             ? partOf(intendedNanos, completion.firstCoordinator())
             : Part.NONE;
-    keep(kind, intendedNanos, completedNanos, completion, part);
+    keep(kind, intendedNanos, sentNanos, completedNanos, completion, part);
   }
 
   /** Returns the part of a read, from facts that are known before its outcome. */
@@ -82,6 +88,7 @@ final class LoadRecorder {
   private synchronized void keep(
       OperationKind kind,
       long intendedNanos,
+      long sentNanos,
       long completedNanos,
       Completion completion,
       Part part) {
@@ -98,6 +105,7 @@ final class LoadRecorder {
           .computeIfAbsent(kind, any -> new OperationRecorder(intervalNanos))
           .add(intendedNanos, latency, completion);
       samples.offer(intendedNanos / 1e6, latency, kind, completion);
+      slowest.offer(kind, intendedNanos, sentNanos, latency, completion);
     }
     if (part == Part.UNDISTURBED) {
       readsToUndisturbed.add(intendedNanos, latency, completion);
@@ -179,6 +187,11 @@ final class LoadRecorder {
 
   synchronized List<RequestSample> samples() {
     return samples.samples();
+  }
+
+  /** Returns the slowest requests in order of time, without the reports of nodes. */
+  synchronized List<SlowRequest> slowest() {
+    return slowest.requests();
   }
 
   synchronized List<NodeActivity> activities(long lengthNanos) {

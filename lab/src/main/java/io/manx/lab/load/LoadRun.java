@@ -158,6 +158,7 @@ public final class LoadRun {
         .nodeCpuNanos(observations.nodeCpuNanos())
         .parts(recorder.parts())
         .copyDelays(observations.copyDelays())
+        .tail(TailJoin.of(recorder.slowest(), observations.reports()))
         .measuredBy(label.origin().build())
         .speed(label.origin().speed());
   }

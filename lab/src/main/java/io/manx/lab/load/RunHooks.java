@@ -43,7 +43,7 @@ public interface RunHooks {
 
       @Override
       public RunObservations end() {
-        return new RunObservations(List.of(), 0, List.of(), null, null, null);
+        return new RunObservations(List.of(), 0, List.of(), null, null, null, NodeReports.NONE);
       }
     };
   }

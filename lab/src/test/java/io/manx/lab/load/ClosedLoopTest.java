@@ -31,7 +31,7 @@ final class ClosedLoopTest {
           sent.add(request.index());
           clock.sleepUntil(clock.nanoTime() + MILLI);
           return CompletableFuture.completedFuture(
-              new Completion(Completion.OK, "node1", null, 0, 0, false));
+              new Completion(Completion.OK, "node1", null, 0, 0, false, null));
         };
     length = new ClosedLoop(options, sender, recorder, clock).run(0);
     return recorder;
@@ -85,7 +85,7 @@ final class ClosedLoopTest {
             clock.sleepUntil(clock.nanoTime() + MILLI);
           }
           return CompletableFuture.completedFuture(
-              new Completion(Completion.OK, "node1", null, 0, 0, false));
+              new Completion(Completion.OK, "node1", null, 0, 0, false, null));
         };
 
     assertThat(new ClosedLoop(load, sender, recorder, clock).run(0)).isEqualTo(500 * MILLI);

@@ -31,6 +31,7 @@ public final class RunFileBuilder {
   private @Nullable Build build;
   private @Nullable SpeedIndex speed;
   private @Nullable Map<String, List<String>> statements;
+  private @Nullable Tail tail;
 
   RunFileBuilder(String variant) {
     this.variant = variant;
@@ -59,6 +60,7 @@ public final class RunFileBuilder {
     build = run.build();
     speed = run.speed();
     statements = run.statements();
+    tail = run.tail();
   }
 
   /** Sets {@link RunFile#variant}. */
@@ -187,6 +189,12 @@ public final class RunFileBuilder {
     return this;
   }
 
+  /** Sets {@link RunFile#tail}. */
+  public RunFileBuilder tail(@Nullable Tail value) {
+    tail = value;
+    return this;
+  }
+
   /** Returns the run file. */
   public RunFile build() {
     return new RunFile(
@@ -211,6 +219,7 @@ public final class RunFileBuilder {
         copyDelays,
         build,
         speed,
-        statements);
+        statements,
+        tail);
   }
 }
