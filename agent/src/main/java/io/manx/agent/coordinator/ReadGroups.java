@@ -1,5 +1,4 @@
 package io.manx.agent.coordinator;
-import io.manx.core.request.RequestKinds;
 
 /** Groups of the kinds of reads that a node coordinates, see {@code RequestKinds}. */
 public final class ReadGroups {

@@ -9,8 +9,8 @@ import org.apache.cassandra.locator.InetAddressAndPort;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Groups of single-partition reads by the data centre that is asked; used for copies only.
- * Each data centre has its own, since a time that is late in one is early in another farther away.
+ * Groups of single-partition reads by the data centre that is asked; used for copies only. Each
+ * data centre has its own, since a time that is late in one is early in another farther away.
  * Thread-safe.
  */
 public final class DataCentreGroups {
@@ -34,9 +34,7 @@ public final class DataCentreGroups {
     if (known >= 0) {
       return ReadGroups.ELSEWHERE + known;
     }
-    return ReadGroups.ELSEWHERE + others.size() == RequestKinds.GROUPS
-        ? NONE
-        : meet(dataCentre);
+    return ReadGroups.ELSEWHERE + others.size() == RequestKinds.GROUPS ? NONE : meet(dataCentre);
   }
 
   private synchronized int meet(String dataCentre) {

@@ -236,7 +236,9 @@ public final class ManxSelector implements ReplicaSelector {
     } else {
       unexplained = learn(replica, demand, 0, 0, Math.max(0, response), nowNanos);
     }
-    boolean isStall = known(demand.kind(), demand.group()).isStall(unexplained, leastSilenceNanos / NANOS_PER_MILLI);
+    boolean isStall =
+        known(demand.kind(), demand.group())
+            .isStall(unexplained, leastSilenceNanos / NANOS_PER_MILLI);
     answering.stalled(isStall, nowNanos - responseNanos, nowNanos);
   }
 

@@ -35,8 +35,7 @@ public final class RequestCosts {
   private static final class KindCost {
     private final MedianOfReplicaMeans serviceMillis =
         new MedianOfReplicaMeans(WEIGHT, WEIGHT_OF_ALL);
-    private volatile ForgettingRegression regression =
-        new ForgettingRegression(Demand.FEATURES);
+    private volatile ForgettingRegression regression = new ForgettingRegression(Demand.FEATURES);
 
     /** Whether any replica has reported service times. */
     private volatile boolean isReported;
@@ -81,7 +80,8 @@ public final class RequestCosts {
   }
 
   /**
-   * Returns what is known of a request of a kind, or of its group while little is known of the kind.
+   * Returns what is known of a request of a kind, or of its group while little is known of the
+   * kind.
    *
    * @param large whether it reads a large value, as far as the requester can tell
    */
@@ -90,7 +90,8 @@ public final class RequestCosts {
   }
 
   /**
-   * Returns what is known of a request of a kind, or of its group while little is known of the kind.
+   * Returns what is known of a request of a kind, or of its group while little is known of the
+   * kind.
    *
    * @param large whether it reads a large value, as far as the requester can tell
    * @param rows that are asked for at most, or {@link Demand#UNKNOWN_FEATURE}
@@ -120,11 +121,7 @@ public final class RequestCosts {
    * @param feedback of the replica, or null if there is none
    */
   public void answered(
-      int replica,
-      Demand demand,
-      long responseNanos,
-      @Nullable Feedback feedback,
-      long nowNanos) {
+      int replica, Demand demand, long responseNanos, @Nullable Feedback feedback, long nowNanos) {
     ended(demand, responseNanos, nowNanos);
     costs.get(demand.group()).learn(replica, demand, feedback, responseNanos);
     if (demand.kind() != demand.group()) {

@@ -18,10 +18,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p><b>Bounded.</b> At most {@value #MAX_KINDS} kinds have a number, with {@value #GROUPS} groups.
  * While no number is free, a kind that has none gets that of the kind with the least work, at most
- * once a second; so those with the most work keep theirs, however many
- * statements there are. Work is the time that requests took, and halves every {@value
- * #HALVING_SECONDS} seconds. A kind that was not used for {@value #KEPT_MINUTES} minutes is
- * forgotten.
+ * once a second; so those with the most work keep theirs, however many statements there are. Work
+ * is the time that requests took, and halves every {@value #HALVING_SECONDS} seconds. A kind that
+ * was not used for {@value #KEPT_MINUTES} minutes is forgotten.
  *
  * <p><b>Numbers</b> have two parts: the place, below {@value #MAX_KINDS}, and above it how many
  * kinds had that place before. So a place can be given to another kind while requests of the old

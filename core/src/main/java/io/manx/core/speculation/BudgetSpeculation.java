@@ -19,10 +19,10 @@ import org.jspecify.annotations.Nullable;
  * least_delay_ms} and at most {@code most_delay_ms}. A kind with fewer than {@value
  * MedianOfReplicaTails#LEAST_RESPONSES} responses has that of its group; if the group has no more,
  * it is {@value #UNKNOWN_FACTOR} times that of the slowest known kind, so that even the first
- * request of a rare kind may get a copy. A request that
- * needs several answers waits for the slowest, so its delay is longer ({@link SlowestOfSeveral}).
- * Response times of replicas do not contain the wait for a copy, so the delay does not grow by
- * itself like a percentile of whole requests. Unanswered requests do not count.
+ * request of a rare kind may get a copy. A request that needs several answers waits for the
+ * slowest, so its delay is longer ({@link SlowestOfSeveral}). Response times of replicas do not
+ * contain the wait for a copy, so the delay does not grow by itself like a percentile of whole
+ * requests. Unanswered requests do not count.
  *
  * <p><b>Budget.</b> Each request puts {@code budget} of a token into a bucket, and a copy takes one
  * out. Copies never exceed that share of requests, except for a burst that the bucket allows. A

@@ -16,7 +16,7 @@ class PartitionSizesTest {
     for (long bytes : new long[] {1, 100, 4_096, 1_000_000, 1L << 30}) {
       sizes.observe(7, 3 * bytes);
       sizes.observe(7, bytes);
-      assertThat(sizes.bytes(7)).isCloseTo(bytes, within(bytes / 12.0 + 0.5));
+      assertThat(sizes.bytes(7)).isCloseTo((double) bytes, within(bytes / 12.0 + 0.5));
     }
     sizes.observe(7, 0);
     assertThat(sizes.bytes(7)).isZero();

@@ -109,12 +109,7 @@ final class Outcomes {
     requesters.costs(requester).ended(demand, waited, now);
     requesters
         .router(requester)
-        .expired(
-            requesters.selector(requester),
-            attempts.replica[attempt],
-            demand,
-            waited,
-            now);
+        .expired(requesters.selector(requester), attempts.replica[attempt], demand, waited, now);
   }
 
   private void complete(int request) {

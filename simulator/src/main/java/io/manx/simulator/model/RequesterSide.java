@@ -192,7 +192,9 @@ final class RequesterSide {
   private void expectCost(int request) {
     int kind = requests.kind[request];
     requests.demand[request] =
-        requesters.costs(requests.requester[request]).demand(kind, kind, kind == RequestSource.LARGE);
+        requesters
+            .costs(requests.requester[request])
+            .demand(kind, kind, kind == RequestSource.LARGE);
   }
 
   /** Returns how many answers of other nodes a request needs, at least 1. */

@@ -27,17 +27,20 @@ final class AwaitedAnswers {
     int contacts = ManxReadExecutors.contacts(executor);
     for (int i = 0; i < contacts; i++) {
       Demand there = at(ManxReadExecutors.contact(executor, i), local);
-      boolean isKnown = there != null && speculation.knows(there);
-      if (!isKnown && there != local) {
+      if (there == null) {
         return null;
       }
-      if (isKnown
-          && (slowest == null
-              || speculation.lateNanos(there) > speculation.lateNanos(slowest))) {
-        slowest = there;
+      if (speculation.knows(there)) {
+        slowest = slower(speculation, slowest, there);
+      } else if (there != local) {
+        return null;
       }
     }
     return slowest;
+  }
+
+  private static Demand slower(BudgetSpeculation speculation, @Nullable Demand one, Demand other) {
+    return one != null && speculation.lateNanos(one) >= speculation.lateNanos(other) ? one : other;
   }
 
   /** Returns what is known of the read at a node, or null if its data centre has no group. */

@@ -3,7 +3,6 @@ package io.manx.agent.hooks.coordinator;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.manx.core.request.Demand;
 import io.manx.agent.coordinator.CoordinatedRead;
 import io.manx.agent.feature.Faults;
 import io.manx.agent.feature.Feature;
@@ -14,6 +13,7 @@ import io.manx.agent.hooks.reads.OutstandingRead;
 import io.manx.agent.runtime.Agent;
 import io.manx.core.policy.Candidates;
 import io.manx.core.policy.ReplicaSelector;
+import io.manx.core.request.Demand;
 import io.manx.core.scheduling.ReadClass;
 import java.util.Map;
 import org.apache.cassandra.config.Config;

@@ -2,9 +2,9 @@ package io.manx.agent.hooks.reads;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.manx.core.request.Demand;
 import io.manx.agent.measurement.ReplicaState;
 import io.manx.agent.runtime.Agent;
+import io.manx.core.request.Demand;
 import io.manx.core.scheduling.ReadClass;
 import org.apache.cassandra.locator.InetAddressAndPort;
 import org.apache.cassandra.utils.FBUtilities;

@@ -9,8 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The shape of each prepared statement by identifier, where its partition key is bound, and whether
- * it is conditional. Thread-safe;
- * looking up takes no lock and allocates nothing.
+ * it is conditional. Thread-safe; looking up takes no lock and allocates nothing.
  *
  * <p>A statement is kept as long as the application keeps its {@link PreparedStatement}, as in the
  * driver's own cache. Of statements that no request has used yet, the newest {@value #MAX_UNUSED}

@@ -25,8 +25,7 @@ public final class RequestClassifier {
    *
    * @param clock in nanoseconds
    */
-  public RequestClassifier(
-      Connections connections, DriverContext context, LongSupplier clock) {
+  public RequestClassifier(Connections connections, DriverContext context, LongSupplier clock) {
     this.connections = connections;
     this.clock = clock;
     statements = connections.statements();
@@ -69,8 +68,7 @@ public final class RequestClassifier {
     return connections.demands().demand(kind, shape, partition);
   }
 
-  private int kind(
-      Request request, long statement, int shape, Supplier<String> template) {
+  private int kind(Request request, long statement, int shape, Supplier<String> template) {
     ConsistencyLevel level = levels.of(request);
     int code = connections.levelOfKind(level.getProtocolCode());
     return connections

@@ -37,8 +37,7 @@ final class SentRequests {
    * @param partition hash of the partition that it reads, or {@link PartitionKey#UNKNOWN}
    * @param listener was told of the request, and must be told of its end
    */
-  void add(
-      int stream, Demand demand, long partition, long nowNanos, RequestListener listener) {
+  void add(int stream, Demand demand, long partition, long nowNanos, RequestListener listener) {
     if (stream >= byStream.length) {
       byStream = Arrays.copyOf(byStream, Math.max(stream + 1, 2 * byStream.length));
     }

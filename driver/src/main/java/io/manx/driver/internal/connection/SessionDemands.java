@@ -9,11 +9,10 @@ import io.manx.core.request.RequestKinds;
 import java.util.function.Supplier;
 
 /**
- * What a session knows of its requests before it sends them. A kind of request is a statement and
- * a consistency level, its group the shape of the statement ({@link StatementShape}); simple
- * statements are alike if they differ only in literals. Requests of the
- * same partition are expected to have answers of the same size. Thread-safe without locks, except
- * when a kind first occurs.
+ * What a session knows of its requests before it sends them. A kind of request is a statement and a
+ * consistency level, its group the shape of the statement ({@link StatementShape}); simple
+ * statements are alike if they differ only in literals. Requests of the same partition are expected
+ * to have answers of the same size. Thread-safe without locks, except when a kind first occurs.
  */
 final class SessionDemands {
   /** What all batches have in place of a statement. */

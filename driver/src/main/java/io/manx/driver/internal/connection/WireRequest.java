@@ -66,7 +66,8 @@ final class WireRequest {
 
   private void set(long statement, int level, int shape) {
     SessionDemands demands = connections.demands();
-    int kind = demands.knownKind(SessionDemands.key(statement, connections.levelOfKind(level)), shape);
+    int kind =
+        demands.knownKind(SessionDemands.key(statement, connections.levelOfKind(level)), shape);
     demand = demands.demand(kind, shape, partition);
   }
 }

@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 class PartitionKeyTest {
@@ -17,7 +18,9 @@ class PartitionKeyTest {
 
   private static long hash(int[] positions, String... values) {
     List<ByteBuffer> bound =
-        Arrays.stream(values).map(value -> value == null ? null : text(value)).toList();
+        Arrays.stream(values)
+            .map(value -> value == null ? null : text(value))
+            .collect(Collectors.toList());
     return PartitionKey.hash(PartitionKey.positions(positions), bound);
   }
 
