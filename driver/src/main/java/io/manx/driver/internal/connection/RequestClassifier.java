@@ -76,7 +76,8 @@ public final class RequestClassifier {
         .kind(
             SessionDemands.key(statement, code),
             shape,
-            () -> template.get() + " at " + level,
+            template,
+            level,
             clock.getAsLong());
   }
 
