@@ -18,8 +18,7 @@ final class RequestsTable extends AbstractVirtualTable {
 
   RequestsTable(ReadDemands demands, CoordinatorSpeculation speculation) {
     super(
-        VirtualTables.define(
-                "requests", "kinds of reads, and what each costs", Int32Type.instance)
+        VirtualTables.define("requests", "kinds of reads, and what each costs", Int32Type.instance)
             .addPartitionKeyColumn("number", Int32Type.instance)
             .addRegularColumn("kind", UTF8Type.instance)
             .addRegularColumn("count", LongType.instance)

@@ -37,9 +37,9 @@ import org.jspecify.annotations.Nullable;
  * turns.
  *
  * <p>Deviations without a model: c is counted at the response, while the thesis's load generator
- * supplied it. The line is fitted while running; until {@value
- * #LEAST_SAMPLES} responses of a kind its requests take turns. Lines are per kind: the thesis's
- * exact query string is too fine for prepared statements.
+ * supplied it. The line is fitted while running; until {@value #LEAST_SAMPLES} responses of a kind
+ * its requests take turns. Lines are per kind: the thesis's exact query string is too fine for
+ * prepared statements.
  */
 public final class RegressionSelector implements ReplicaSelector {
   static final Parameter<Double> THRESHOLD_QUANTILE =

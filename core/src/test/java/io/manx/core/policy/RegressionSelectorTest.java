@@ -3,18 +3,18 @@ package io.manx.core.policy;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.manx.core.request.RequestCosts;
 import io.manx.core.catalogue.ParameterValues;
 import io.manx.core.request.Demand;
 import io.manx.core.request.Demands;
-import java.nio.file.Path;
-import java.nio.file.Files;
+import io.manx.core.request.RequestCosts;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class RegressionSelectorTest {
   private static final long MILLI = 1_000_000;
@@ -154,8 +154,7 @@ class RegressionSelectorTest {
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("only drivers know the statements");
     Files.writeString(file, MODEL.replace("1,", "2,"));
-    assertThatThrownBy(
-            () -> withModel(file.toString(), Surroundings.withStatements(kind -> null)))
+    assertThatThrownBy(() -> withModel(file.toString(), Surroundings.withStatements(kind -> null)))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("model.json");
   }

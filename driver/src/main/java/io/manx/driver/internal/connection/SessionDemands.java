@@ -65,9 +65,7 @@ final class SessionDemands {
 
   private int meet(long key, int shape, Supplier<String> statement, Object level, long nowNanos) {
     int kind =
-        costs
-            .kinds()
-            .findOrAdd(key, shape, () -> statement.get() + " at " + level, nowNanos);
+        costs.kinds().findOrAdd(key, shape, () -> statement.get() + " at " + level, nowNanos);
     if (kind != shape) {
       statements.get(kind).set(statement.get());
     }
