@@ -7,10 +7,12 @@ import io.manx.core.request.PerKind;
 import io.manx.core.settings.Mode;
 import io.manx.core.settings.SettingDefinitions;
 import io.manx.core.speculation.BudgetSpeculation;
+import io.manx.core.speculation.DelayBounds;
 import io.manx.core.speculation.Speculation;
 import io.manx.core.speculation.Speculations;
 import io.manx.core.wire.Feedback;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
@@ -25,6 +27,7 @@ import org.jspecify.annotations.Nullable;
 public final class CoordinatorSpeculation {
   private final Settings settings;
   private final DataCentreGroups dataCentres = new DataCentreGroups();
+  private final Map<Object, DelayBounds> boundsByRetry = new ConcurrentHashMap<>();
   private final LongAdder sent = new LongAdder();
   private final PerKind<LongAdder> sentByKind = new PerKind<>(LongAdder::new);
   private final LongAdder sentAtOnce = new LongAdder();
@@ -64,6 +67,17 @@ public final class CoordinatorSpeculation {
   /** The cost classes of reads by the data centre that is asked. */
   public DataCentreGroups dataCentres() {
     return dataCentres;
+  }
+
+  /**
+   * Returns the bounds of delays that a table states.
+   *
+   * @param retry its speculative retry, whose text states them; null if it states none
+   */
+  public DelayBounds bounds(@Nullable Object retry) {
+    return retry == null
+        ? DelayBounds.NONE
+        : boundsByRetry.computeIfAbsent(retry, each -> DelayBounds.parse(each.toString()));
   }
 
   /** Adds a replica's response to a read of a cost class. */

@@ -6,6 +6,7 @@ import io.manx.agent.runtime.Agent;
 import io.manx.core.request.Demand;
 import io.manx.core.routing.LateRequest;
 import io.manx.core.speculation.BudgetSpeculation;
+import io.manx.core.speculation.DelayBounds;
 import io.manx.core.speculation.Speculation;
 import org.apache.cassandra.service.reads.ManxReadExecutors;
 import org.jspecify.annotations.Nullable;
@@ -70,7 +71,8 @@ public final class SpeculationHooks {
       if (delayNanos == Speculation.NEVER) {
         return STOCK;
       }
-      read.isLateAfter(demand, awaited, delayNanos);
+      DelayBounds stated = agent.speculation().bounds(ManxReadExecutors.boundedRetry(executor));
+      read.isLateAfter(demand, awaited, stated.within(delayNanos));
       if (!agent.speculates()) {
         return STOCK;
       }

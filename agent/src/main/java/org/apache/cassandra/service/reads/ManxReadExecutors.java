@@ -67,6 +67,16 @@ public final class ManxReadExecutors {
             != SpeculativeRetryPolicy.Kind.FIXED;
   }
 
+  /**
+   * Returns the speculative retry of a read's table if it states a bound, otherwise null. Equal
+   * ones state the same.
+   */
+  public static @Nullable Object boundedRetry(Object executor) {
+    SpeculativeRetryPolicy retry =
+        ((AbstractReadExecutor) executor).cfs.metadata().params.speculativeRetry;
+    return retry.kind() == SpeculativeRetryPolicy.Kind.HYBRID ? retry : null;
+  }
+
   /** Returns how many replicas a read is sent to. */
   public static int contacts(Object executor) {
     return ((AbstractReadExecutor) executor).replicaPlan().contacts().size();
