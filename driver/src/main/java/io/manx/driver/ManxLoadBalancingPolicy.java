@@ -15,6 +15,7 @@ import io.manx.core.policy.Selectors;
 import io.manx.core.policy.Surroundings;
 import io.manx.core.routing.RouterParameters;
 import io.manx.driver.internal.connection.Connections;
+import io.manx.driver.internal.connection.KindLines;
 import io.manx.driver.internal.connection.Observation;
 import io.manx.driver.internal.connection.RequestClassifier;
 import io.manx.driver.internal.consistency.LevelInstaller;
@@ -274,6 +275,15 @@ public final class ManxLoadBalancingPolicy extends DefaultLoadBalancingPolicy {
    */
   public String explainLevels() {
     return keeper == null ? "" : keeper.explain();
+  }
+
+  /**
+   * One line for each kind of request that the session has sent, which is a statement and its
+   * consistency level: how many, their mean time and their predicted cost. Those that take most of
+   * the time come first.
+   */
+  public String explainRequests() {
+    return connections == null ? "" : KindLines.of(connections.costs());
   }
 
   /** Name of the replica selection policy. */
