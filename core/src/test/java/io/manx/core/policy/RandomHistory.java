@@ -11,9 +11,9 @@ import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A random history of a selector. Requests of all kinds go to any of a dozen replicas, of
- * which one to eight are candidates. They end in every way, in any order and after any time. Used
- * by one thread.
+ * A random history of a selector. Requests of all kinds go to any of a dozen replicas, of which one
+ * to eight are candidates. They end in every way, in any order and after any time. Used by one
+ * thread.
  */
 final class RandomHistory {
   private static final int REPLICAS = 12;
