@@ -207,6 +207,7 @@ final class BadInputTest extends CommandRunner {
     "bench",
     "breakdown",
     "report",
+    "train",
     "tail",
     "sim",
     "cluster",

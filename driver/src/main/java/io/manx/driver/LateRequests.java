@@ -45,7 +45,7 @@ final class LateRequests implements RequestListener {
     prefix = context.getSessionName() + "|" + profileName;
     speculator =
         new Speculator(values, connections.counters(), connections::failed, System::nanoTime);
-    kinds = new RequestClassifier(connections, context);
+    kinds = new RequestClassifier(connections, context, System::nanoTime);
     Levels levels = new Levels(connections, context);
     destinations = new Destinations(Observation.metadata(context), levels::of);
     connections.tell(this);

@@ -82,7 +82,7 @@ public final class ManxLoadBalancingPolicy extends DefaultLoadBalancingPolicy {
     levels = LevelInstaller.install(context, connections);
     keeper = levels == null ? null : LevelKeeper.of(levels, context);
     Connections observed = connections == null ? new Connections() : connections;
-    kinds = new RequestClassifier(observed, context);
+    kinds = new RequestClassifier(observed, context, System::nanoTime);
     ranking =
         new Ranking(
             Selectors.create(policyName, options.parametersOf(policy), System.nanoTime()),

@@ -34,6 +34,7 @@ public final class CoordinatedRead {
   private boolean sendsCopy;
   private long sinceNanos;
   private long heldNanos;
+  private Demand demand = Demand.UNKNOWN;
   private Demand copyDemand = Demand.UNKNOWN;
   private int awaited = 1;
   private long copyAfterNanos;
@@ -55,6 +56,16 @@ public final class CoordinatedRead {
   public void beginSingle(boolean one, long nowNanos) {
     begin(Kind.SINGLE, nowNanos);
     ofOnePartition = one;
+  }
+
+  /** Sets what is known of the read that has begun. */
+  public void setDemand(Demand known) {
+    demand = known;
+  }
+
+  /** What is known of it. */
+  public Demand demand() {
+    return demand;
   }
 
   /** Sets the consistency level of the read that has begun; that of a range read is not known. */
@@ -104,6 +115,7 @@ public final class CoordinatedRead {
     sinceNanos = nowNanos;
     heldNanos = 0;
     askedOthers = false;
+    demand = Demand.UNKNOWN;
   }
 
   /** Ends it; {@link #askedOthers()} keeps its value. */

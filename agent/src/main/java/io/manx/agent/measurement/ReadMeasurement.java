@@ -2,7 +2,6 @@ package io.manx.agent.measurement;
 
 import io.manx.agent.cassandra.ClusterNodes;
 import io.manx.core.estimate.LatencyByLoad;
-import io.manx.core.request.RequestCosts;
 import io.manx.core.scheduling.ReadClass;
 import io.manx.core.wire.Feedback;
 import java.util.Map;
@@ -17,7 +16,7 @@ public final class ReadMeasurement {
   private final RecentReads recentReads = new RecentReads();
   private final ReadsPerInterval readsPerInterval = new ReadsPerInterval();
   private final LatencyByLoad latencyByLoad = new LatencyByLoad();
-  private final RequestCosts costs = new RequestCosts();
+  private final ReadDemands demands = new ReadDemands();
   private final Replicas replicas = new Replicas();
   private final LongAdder served = new LongAdder();
   private final LongAdder toldClients = new LongAdder();
@@ -156,9 +155,9 @@ public final class ReadMeasurement {
     return readsPerInterval.list(clock.getAsLong());
   }
 
-  /** What reads are expected to cost. */
-  public RequestCosts costs() {
-    return costs;
+  /** What is known of reads before they are sent. */
+  public ReadDemands demands() {
+    return demands;
   }
 
   /** What is known of each replica. */

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class CoordinatorSpeculation {
   private final Settings settings;
-  private final DataCentreClasses dataCentres = new DataCentreClasses();
+  private final DataCentreGroups dataCentres = new DataCentreGroups();
   private final LongAdder sent = new LongAdder();
   private final LongAdder sentAtOnce = new LongAdder();
   private final LongAdder won = new LongAdder();
@@ -60,7 +60,7 @@ public final class CoordinatorSpeculation {
   }
 
   /** The cost classes of reads by the data centre that is asked. */
-  public DataCentreClasses dataCentres() {
+  public DataCentreGroups dataCentres() {
     return dataCentres;
   }
 

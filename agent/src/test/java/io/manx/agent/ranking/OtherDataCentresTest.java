@@ -3,6 +3,7 @@ package io.manx.agent.ranking;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.manx.agent.coordinator.CoordinatedRead;
+import io.manx.agent.coordinator.ReadGroups;
 import io.manx.agent.measurement.ReadMeasurement;
 import io.manx.agent.settings.Settings;
 import io.manx.core.policy.ReplicaSelector;
@@ -74,6 +75,7 @@ class OtherDataCentresTest {
 
   private List<Replica> sorted(ConsistencyLevel level) {
     read.beginSingle(true, nowNanos);
+    read.setDemand(measurement.demands().ofGroup(ReadGroups.SINGLE));
     read.isAt(level);
     return RandomReads.list(snitch.sortedByProximity(Topology.SELF, topology.forToken()));
   }
@@ -92,9 +94,9 @@ class OtherDataCentresTest {
         int number = measurement.number(replica.endpoint());
         long service = replica.equals(slow) ? 20 * MILLI : MILLI;
         Feedback feedback = new Feedback(0, 1, 0, service);
-        Demand demand = measurement.costs().demand(0, false);
+        Demand demand = measurement.demands().costs().demand(0, 0, false);
         policy.sent(number, demand, nowNanos);
-        measurement.costs().answered(number, demand, service + MILLI, feedback);
+        measurement.demands().costs().answered(number, demand, service + MILLI, feedback, nowNanos);
         policy.answered(number, demand, service + MILLI, feedback, nowNanos + service);
       }
     }

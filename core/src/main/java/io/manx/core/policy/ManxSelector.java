@@ -208,8 +208,8 @@ public final class ManxSelector implements ReplicaSelector {
       return true;
     }
     while (places != 0) {
-      int kind = own.kindAt(Long.numberOfTrailingZeros(places));
-      if (isSilent(replica, kind, nowNanos)) {
+      int place = Long.numberOfTrailingZeros(places);
+      if (isSilent(replica, own.kindAt(place), own.groupAt(place), nowNanos)) {
         return true;
       }
       places &= places - 1;
@@ -217,9 +217,15 @@ public final class ManxSelector implements ReplicaSelector {
     return false;
   }
 
-  private boolean isSilent(ManxReplica replica, int kind, long nowNanos) {
-    double usual = silenceFactor * kinds.get(kind).silenceNanos.value();
+  private boolean isSilent(ManxReplica replica, int kind, int group, long nowNanos) {
+    double usual = silenceFactor * known(kind, group).silenceNanos.value();
     return replica.silenceNanos(kind, nowNanos) > Math.max(leastSilenceNanos, usual);
+  }
+
+  /** What is known of a kind, or of its group while too little is known of the kind. */
+  private ManxKind known(int kind, int group) {
+    ManxKind own = kinds.get(kind);
+    return kind == group || own.hasEnoughAnswers() ? own : kinds.get(group);
   }
 
   @Override
@@ -231,27 +237,37 @@ public final class ManxSelector implements ReplicaSelector {
   public void answered(
       int replica, Demand demand, long responseNanos, @Nullable Feedback feedback, long nowNanos) {
     ManxReplica answering = replicas.get(replica);
-    ManxKind kind = kinds.get(demand.kind());
-    kind.silenceNanos.add((double) answering.silenceNanos(demand.kind(), nowNanos));
+    ManxKind group = kinds.get(demand.group());
+    learnSilence(answering, demand, nowNanos);
     answering.answered(demand, nowNanos);
     double response = responseNanos / NANOS_PER_MILLI;
     double unexplained;
     if (feedback != null) {
-      kind.isNowKnown();
+      group.isNowKnown();
       double network = feedback.networkNanos(responseNanos) / NANOS_PER_MILLI;
       double waiting = feedback.waitingNanos() / NANOS_PER_MILLI;
       double service = feedback.serviceNanos() / NANOS_PER_MILLI;
       int others = Math.max(0, feedback.pendingAndActive() - 1);
       answering.learnQueue(waiting, service, others, nowNanos);
       unexplained = learn(replica, demand, network, service, nowNanos);
-    } else if (kind.isKnown()) {
+    } else if (group.isKnown()) {
       double excess = Math.max(0, response - demand.serviceMillis());
       unexplained = answering.learn(excess, nowNanos);
     } else {
       unexplained = learn(replica, demand, 0, Math.max(0, response), nowNanos);
     }
-    boolean isStall = kind.isStall(unexplained, leastSilenceNanos / NANOS_PER_MILLI);
+    boolean isStall =
+        known(demand.kind(), demand.group())
+            .isStall(unexplained, leastSilenceNanos / NANOS_PER_MILLI);
     answering.stalled(isStall, nowNanos - responseNanos, nowNanos);
+  }
+
+  private void learnSilence(ManxReplica answering, Demand demand, long nowNanos) {
+    double silenceNanos = (double) answering.silenceNanos(demand.kind(), nowNanos);
+    kinds.get(demand.group()).answeredAfter(silenceNanos);
+    if (demand.kind() != demand.group()) {
+      kinds.get(demand.kind()).answeredAfter(silenceNanos);
+    }
   }
 
   /** Returns the response's time beyond waiting, service and the usual network time. */
@@ -260,16 +276,19 @@ public final class ManxSelector implements ReplicaSelector {
     double seen = answering.learnNetwork(network, service, nowNanos);
     double expected = demand.serviceMillis();
     double slowness = expected > 0 ? service / expected : 1;
-    ManxKind kind = kinds.get(demand.kind());
+    ManxKind kind = known(demand.kind(), demand.group());
     answering.learnSpeed(slowness, kind.seenMillis.multiple(seen), nowNanos);
-    kind.seenMillis.add(replica, seen);
+    kinds.get(demand.group()).seenMillis.add(replica, seen);
+    if (demand.kind() != demand.group()) {
+      kinds.get(demand.kind()).seenMillis.add(replica, seen);
+    }
     return seen - service;
   }
 
   @Override
   public void cancelled(int replica, Demand demand, long waitedNanos, long nowNanos) {
     ManxReplica slow = replicas.get(replica);
-    slow.cancelled(demand, isSilent(slow, demand.kind(), nowNanos));
+    slow.cancelled(demand, isSilent(slow, demand.kind(), demand.group(), nowNanos));
   }
 
   @Override

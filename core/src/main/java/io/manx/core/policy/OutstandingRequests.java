@@ -19,6 +19,9 @@ final class OutstandingRequests {
   /** The kind that has each place. */
   private final AtomicIntegerArray kinds = new AtomicIntegerArray(RequestKinds.MAX_KINDS);
 
+  /** The group of the kind that has each place. */
+  private final AtomicIntegerArray groups = new AtomicIntegerArray(RequestKinds.MAX_KINDS);
+
   /** Since when some request of a kind has always been outstanding. */
   private final AtomicLongArray owedSinceNanos = new AtomicLongArray(RequestKinds.MAX_KINDS);
 
@@ -33,6 +36,7 @@ final class OutstandingRequests {
     int place = RequestKinds.place(demand.kind());
     if (counts.get(place) <= 0) {
       kinds.set(place, demand.kind());
+      groups.set(place, demand.group());
       owedSinceNanos.set(place, nowNanos);
     }
     counts.incrementAndGet(place);
@@ -89,6 +93,11 @@ final class OutstandingRequests {
   /** The kind that has a place. */
   int kindAt(int place) {
     return kinds.get(place);
+  }
+
+  /** The group of the kind that has a place. */
+  int groupAt(int place) {
+    return groups.get(place);
   }
 
   /** Since when some request of a kind has always been outstanding. */

@@ -14,12 +14,13 @@ import org.jspecify.annotations.Nullable;
  *
  * <p><b>Delay.</b> A request is late after {@code factor} times the 95th percentile of the usual
  * replica's response times to its kind ({@link MedianOfReplicaTails}), at least {@code
- * least_delay_ms} and at most {@code most_delay_ms}. For a kind with fewer than {@value
- * MedianOfReplicaTails#LEAST_RESPONSES} responses it is {@value #UNKNOWN_FACTOR} times that of the
- * slowest known kind, so that even the first request of a rare kind may get a copy. A request that
- * needs several answers waits for the slowest, so its delay is longer ({@link SlowestOfSeveral}).
- * Response times of replicas do not contain the wait for a copy, so the delay does not grow by
- * itself like a percentile of whole requests. Unanswered requests do not count.
+ * least_delay_ms} and at most {@code most_delay_ms}. A kind with fewer than {@value
+ * MedianOfReplicaTails#LEAST_RESPONSES} responses has that of its group; if the group has no more,
+ * it is {@value #UNKNOWN_FACTOR} times that of the slowest known kind, so that even the first
+ * request of a rare kind may get a copy. A request that needs several answers waits for the
+ * slowest, so its delay is longer ({@link SlowestOfSeveral}). Response times of replicas do not
+ * contain the wait for a copy, so the delay does not grow by itself like a percentile of whole
+ * requests. Unanswered requests do not count.
  *
  * <p><b>Budget.</b> Each request puts {@code budget} of its expected work into a bucket, and a copy
  * takes its own out ({@link CopyWork}). Copies never exceed that share of the work, except for a
@@ -139,7 +140,22 @@ public final class BudgetSpeculation implements Speculation {
   public long delayNanos(Demand demand, int awaited, long nowNanos) {
     double room = Math.max(0, 1 - congestion.waitingOverService(nowNanos) / saturation);
     bucket.add(budget * room * work.sent(demand));
-    return lateNanos(demand.kind(), awaited);
+    return lateNanos(demand, awaited);
+  }
+
+  private long lateNanos(Demand demand, int awaited) {
+    int kind = demand.kind();
+    return lateNanos(kind == demand.group() || knows(kind) ? kind : demand.group(), awaited);
+  }
+
+  /** Returns the delay in force for a request that waits for one answer, or {@link #NEVER}. */
+  public long lateNanos(Demand demand) {
+    return lateNanos(demand, 1);
+  }
+
+  /** Whether there have been enough responses for a delay of its kind, or of its group. */
+  public boolean knows(Demand demand) {
+    return knows(demand.kind()) || knows(demand.group());
   }
 
   /**
@@ -174,7 +190,7 @@ public final class BudgetSpeculation implements Speculation {
 
   @Override
   public long decide(Demand demand, int awaited, long waitedNanos, long nowNanos) {
-    long late = lateNanos(demand.kind(), awaited);
+    long late = lateNanos(demand, awaited);
     boolean isOverdue = waitedNanos >= mostDelayNanos;
     long moreNanos = untilTwice(waitedNanos);
     if (!isOverdue && isSlowEverywhere(nowNanos)) {
@@ -236,13 +252,16 @@ public final class BudgetSpeculation implements Speculation {
   @Override
   public void answered(
       int replica, Demand demand, long responseNanos, @Nullable Feedback feedback, long nowNanos) {
-    boolean isLate = isLate(demand.kind(), responseNanos);
+    boolean isLate = isLate(demand, responseNanos);
     noteLate(replica, isLate, nowNanos);
-    late.get(demand.kind()).add(replica, responseNanos);
+    late.get(demand.group()).add(replica, responseNanos);
+    if (demand.kind() != demand.group()) {
+      late.get(demand.kind()).add(replica, responseNanos);
+    }
     if (feedback != null) {
       congestion.answered(replica, feedback, nowNanos);
       if (isLate) {
-        work.late(replica, demand, (double) responseNanos / lateNanos(demand.kind()), feedback);
+        work.late(replica, demand, (double) responseNanos / lateNanos(demand), feedback);
       }
     }
   }
@@ -250,8 +269,9 @@ public final class BudgetSpeculation implements Speculation {
   /**
    * Whether a response is late. A delay below the percentile does not make usual responses late.
    */
-  private boolean isLate(int kind, long responseNanos) {
-    return responseNanos > Math.max(lateNanos(kind), (long) late.get(kind).value());
+  private boolean isLate(Demand demand, long responseNanos) {
+    long usual = (long) late.get(demand.kind()).value();
+    return responseNanos > Math.max(lateNanos(demand), usual);
   }
 
   private void noteLate(int replica, boolean isLate, long nowNanos) {

@@ -23,7 +23,7 @@ final class CostLearner implements ReplicaSelector {
   }
 
   private Demand learnt(Demand demand) {
-    return costs.demand(demand.kind(), demand.isLarge());
+    return costs.demand(demand.kind(), demand.group(), demand.isLarge());
   }
 
   @Override
@@ -43,6 +43,7 @@ final class CostLearner implements ReplicaSelector {
   public void sent(int replica, Demand demand, long nowNanos) {
     Demand learnt = learnt(demand);
     outstanding.computeIfAbsent(key(replica, demand), any -> new ArrayDeque<>()).add(learnt);
+    costs.sent();
     selector.sent(replica, learnt, nowNanos);
   }
 
@@ -59,22 +60,28 @@ final class CostLearner implements ReplicaSelector {
   public void answered(
       int replica, Demand demand, long responseNanos, @Nullable Feedback feedback, long nowNanos) {
     Demand sent = end(replica, demand);
-    costs.answered(replica, sent, responseNanos, feedback);
+    costs.answered(replica, sent, responseNanos, feedback, nowNanos);
     selector.answered(replica, sent, responseNanos, feedback, nowNanos);
   }
 
   @Override
   public void failed(int replica, Demand demand, long waitedNanos, long nowNanos) {
-    selector.failed(replica, end(replica, demand), waitedNanos, nowNanos);
+    Demand sent = end(replica, demand);
+    costs.ended(sent, waitedNanos, nowNanos);
+    selector.failed(replica, sent, waitedNanos, nowNanos);
   }
 
   @Override
   public void expired(int replica, Demand demand, long waitedNanos, long nowNanos) {
-    selector.expired(replica, end(replica, demand), waitedNanos, nowNanos);
+    Demand sent = end(replica, demand);
+    costs.ended(sent, waitedNanos, nowNanos);
+    selector.expired(replica, sent, waitedNanos, nowNanos);
   }
 
   @Override
   public void cancelled(int replica, Demand demand, long waitedNanos, long nowNanos) {
-    selector.cancelled(replica, end(replica, demand), waitedNanos, nowNanos);
+    Demand sent = end(replica, demand);
+    costs.ended(sent, waitedNanos, nowNanos);
+    selector.cancelled(replica, sent, waitedNanos, nowNanos);
   }
 }

@@ -51,13 +51,20 @@
     return all;
   }
 
+  /** Keys as wide as points are. */
+  function legend() {
+    const keys = kit.legend();
+    keys.labels.pointStyleWidth = 14;
+    return keys;
+  }
+
   data.templates.forEach((template, index) => {
     draw('line-' + index, {
       type: 'scatter',
       data: { datasets: datasets(template) },
       options: {
         scales: { x: linearAxis('requests outstanding'), y: linearAxis(data.statistic + ' latency, ms') },
-        plugins: { legend: kit.legend(), tooltip: points.tooltip() },
+        plugins: { legend: legend(), tooltip: points.tooltip() },
       },
     });
   });

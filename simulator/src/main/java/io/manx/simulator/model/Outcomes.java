@@ -90,7 +90,7 @@ final class Outcomes {
     long took = now - attempts.sentNanos[attempt];
     Feedback said = feedback.with(attempt, now);
     int replica = attempts.replica[attempt];
-    requesters.costs(requester).answered(replica, demand, took, said);
+    requesters.costs(requester).answered(replica, demand, took, said, now);
     requesters
         .router(requester)
         .answered(requesters.selector(requester), replica, demand, took, said, now);
@@ -104,14 +104,12 @@ final class Outcomes {
   private void endUnanswered(int attempt, int request) {
     long now = time.nowNanos();
     int requester = attempts.requester[attempt];
+    Demand demand = requests.demand[request];
+    long waited = now - attempts.sentNanos[attempt];
+    requesters.costs(requester).ended(demand, waited, now);
     requesters
         .router(requester)
-        .expired(
-            requesters.selector(requester),
-            attempts.replica[attempt],
-            requests.demand[request],
-            now - attempts.sentNanos[attempt],
-            now);
+        .expired(requesters.selector(requester), attempts.replica[attempt], demand, waited, now);
   }
 
   private void complete(int request) {

@@ -192,7 +192,9 @@ final class RequesterSide {
   private void expectCost(int request) {
     int kind = requests.kind[request];
     requests.demand[request] =
-        requesters.costs(requests.requester[request]).demand(kind, kind == RequestSource.LARGE);
+        requesters
+            .costs(requests.requester[request])
+            .demand(kind, kind, kind == RequestSource.LARGE);
   }
 
   /** Returns how many answers of other nodes a request needs, at least 1. */
@@ -231,6 +233,7 @@ final class RequesterSide {
     attempts.part[attempt] = requests.part[request];
     requests.addAttempt(request, attempt, replica);
     nodes.expect(attempt);
+    requesters.costs(requester).sent();
     requesters.selector(requester).sent(replica, requests.demand[request], time.nowNanos());
     time.message(attempts.local[attempt], Event.of(Event.AT_REPLICA, attempt, 0));
   }

@@ -1,11 +1,11 @@
 package io.manx.agent.hooks.reads;
 
-import io.manx.agent.coordinator.ReadCostClasses;
 import io.manx.agent.feature.Hook;
 import io.manx.agent.measurement.ReplicaState;
 import io.manx.agent.runtime.Agent;
 import io.manx.core.policy.ReplicaSelector;
 import io.manx.core.request.Demand;
+import io.manx.core.request.RequestCosts;
 import io.manx.core.routing.Router;
 import io.manx.core.scheduling.ReadClass;
 import io.manx.core.wire.Feedback;
@@ -34,12 +34,13 @@ public abstract class OutstandingRead {
   private volatile int settled;
 
   /** Begins it, and notes that it was sent. */
-  protected OutstandingRead(int replica, ReadClass readClass) {
+  protected OutstandingRead(int replica, ReadClass readClass, Demand demand) {
     this.sentNanos = AGENT.nanos();
     this.replica = replica;
     this.readClass = readClass;
     ReplicaState state = AGENT.measurement().replicas().state(replica);
-    this.demand = AGENT.measurement().costs().demand(ReadCostClasses.of(isRange()), isRange());
+    this.demand = demand;
+    costs().sent();
     this.policy = AGENT.ranking().sent(replica, demand, sentNanos);
     this.outstanding = state.sent();
   }
@@ -62,6 +63,10 @@ public abstract class OutstandingRead {
   /** The number of the replica. */
   public final int replica() {
     return replica;
+  }
+
+  private static RequestCosts costs() {
+    return AGENT.measurement().demands().costs();
   }
 
   private static Router router() {
@@ -106,7 +111,7 @@ public abstract class OutstandingRead {
       return;
     }
     try {
-      AGENT.measurement().costs().answered(replica, demand, responseNanos, credible);
+      costs().answered(replica, demand, rankedNanos, credible, nowNanos);
       router().answered(policy, replica, demand, rankedNanos, credible, nowNanos);
     } finally {
       ended(true);
@@ -129,6 +134,7 @@ public abstract class OutstandingRead {
     }
     long now = AGENT.nanos();
     try {
+      costs().ended(demand, now - sentNanos, now);
       router().failed(policy, replica, demand, now - sentNanos, now);
     } finally {
       ended(false);
@@ -148,6 +154,7 @@ public abstract class OutstandingRead {
     }
     long now = AGENT.nanos();
     try {
+      costs().ended(demand, now - sentNanos, now);
       router().expired(policy, replica, demand, now - sentNanos, now);
     } finally {
       ended(false);

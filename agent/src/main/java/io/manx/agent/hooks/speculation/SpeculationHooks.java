@@ -3,7 +3,6 @@ package io.manx.agent.hooks.speculation;
 import io.manx.agent.coordinator.CoordinatedRead;
 import io.manx.agent.feature.Hooks;
 import io.manx.agent.runtime.Agent;
-import io.manx.agent.speculation.DataCentreClasses;
 import io.manx.core.request.Demand;
 import io.manx.core.routing.LateRequest;
 import io.manx.core.speculation.BudgetSpeculation;
@@ -62,12 +61,11 @@ public final class SpeculationHooks {
       if (!read.isRegularSingle() || !ManxReadExecutors.maySpeculate(executor)) {
         return STOCK;
       }
-      int costClass = AwaitedAnswers.slowestClass(executor, speculation);
-      if (costClass == DataCentreClasses.NONE) {
+      Demand demand = AwaitedAnswers.slowest(executor, speculation, read.demand());
+      if (demand == null) {
         return STOCK;
       }
-      int awaited = AwaitedAnswers.count(executor, speculation, costClass);
-      Demand demand = agent.measurement().costs().demand(costClass, false);
+      int awaited = AwaitedAnswers.count(executor, speculation, demand);
       long delayNanos = speculation.delayNanos(demand, awaited, agent.nanos());
       if (delayNanos == Speculation.NEVER) {
         return STOCK;

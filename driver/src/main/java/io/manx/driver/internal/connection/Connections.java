@@ -1,7 +1,6 @@
 package io.manx.driver.internal.connection;
 
 import com.datastax.oss.driver.api.core.metadata.Node;
-import io.manx.core.request.Demand;
 import io.manx.core.request.RequestCosts;
 import io.manx.driver.internal.metrics.SessionCounters;
 import io.netty.channel.Channel;
@@ -21,7 +20,7 @@ public final class Connections {
 
   private final NodeNumbers numbers = new NodeNumbers();
   private final PreparedStatements statements = new PreparedStatements();
-  private final RequestCosts costs = new RequestCosts();
+  private final SessionDemands demands = new SessionDemands();
   private final ProfileLevels profileLevels = new ProfileLevels();
   private final SessionCounters counters = new SessionCounters();
   private final AtomicBoolean hasFailed = new AtomicBoolean();
@@ -68,14 +67,24 @@ public final class Connections {
     return statements;
   }
 
-  /** What requests are expected to cost. */
-  RequestCosts costs() {
-    return costs;
+  /** What is known of requests before they are sent. */
+  SessionDemands demands() {
+    return demands;
   }
 
-  /** Returns what is known of a request of a kind, see {@link StatementKinds}. */
-  Demand demand(int kind) {
-    return costs.demand(kind, kind == StatementKinds.OTHER_READ);
+  /**
+   * The level of a kind of request. Where Manx chooses levels, they are no part of a kind, as a
+   * request is not sent at the level that it asked for.
+   *
+   * @param level code in the protocol
+   */
+  int levelOfKind(int level) {
+    return handlers == null ? level : 0;
+  }
+
+  /** What requests are expected to cost. */
+  public RequestCosts costs() {
+    return demands.costs();
   }
 
   /** The consistency levels of execution profiles. */

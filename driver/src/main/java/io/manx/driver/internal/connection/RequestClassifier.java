@@ -1,5 +1,6 @@
 package io.manx.driver.internal.connection;
 
+import com.datastax.oss.driver.api.core.ConsistencyLevel;
 import com.datastax.oss.driver.api.core.context.DriverContext;
 import com.datastax.oss.driver.api.core.cql.BatchStatement;
 import com.datastax.oss.driver.api.core.cql.BatchableStatement;
@@ -8,33 +9,75 @@ import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.session.Request;
 import io.manx.core.request.Demand;
+import io.manx.core.request.StatementTemplate;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 
 /** Tells what kind of request a statement is, as {@link ConnectionObserver} does. Thread-safe. */
 public final class RequestClassifier {
   private final Connections connections;
   private final PreparedStatements statements;
   private final Levels levels;
+  private final LongSupplier clock;
 
-  /** Creates it, for all execution profiles of a session. */
-  public RequestClassifier(Connections connections, DriverContext context) {
+  /**
+   * Creates it, for all execution profiles of a session.
+   *
+   * @param clock in nanoseconds
+   */
+  public RequestClassifier(Connections connections, DriverContext context, LongSupplier clock) {
     this.connections = connections;
+    this.clock = clock;
     statements = connections.statements();
     levels = new Levels(connections, context);
   }
 
   /** Returns what is known of a request. */
   public Demand demand(Request request) {
-    return connections.demand(kind(request));
-  }
-
-  private int kind(Request request) {
     if (request instanceof BoundStatement) {
-      return statements.kind(((BoundStatement) request).getPreparedStatement());
+      return demand((BoundStatement) request);
     }
     if (request instanceof SimpleStatement) {
-      return StatementKinds.of(((SimpleStatement) request).getQuery(), false);
+      String text = ((SimpleStatement) request).getQuery();
+      long statement = connections.demands().templates().of(text);
+      int shape = StatementShape.of(text, false);
+      int kind = kind(request, statement, shape, () -> StatementTemplate.of(text));
+      return demand(kind, shape, PartitionKey.UNKNOWN);
     }
-    return request instanceof BatchStatement ? StatementKinds.WRITE : StatementKinds.OTHER_READ;
+    if (request instanceof BatchStatement) {
+      int kind = kind(request, SessionDemands.BATCH, StatementShape.WRITE, () -> "batch");
+      return demand(kind, StatementShape.WRITE, PartitionKey.UNKNOWN);
+    }
+    return Demand.UNKNOWN;
+  }
+
+  private Demand demand(BoundStatement bound) {
+    PreparedStatement prepared = bound.getPreparedStatement();
+    int known = statements.known(prepared);
+    int shape = PreparedStatements.shape(known);
+    long partition =
+        shape == StatementShape.PARTITION
+            ? PartitionKey.hash(PreparedStatements.positions(known), bound.getValues())
+            : PartitionKey.UNKNOWN;
+    long statement = PreparedStatements.key(prepared.getId());
+    int kind = kind(bound, statement, shape, () -> StatementTemplate.of(prepared.getQuery()));
+    return demand(kind, shape, partition);
+  }
+
+  private Demand demand(int kind, int shape, long partition) {
+    return connections.demands().demand(kind, shape, partition);
+  }
+
+  private int kind(Request request, long statement, int shape, Supplier<String> template) {
+    ConsistencyLevel level = levels.of(request);
+    int code = connections.levelOfKind(level.getProtocolCode());
+    return connections
+        .demands()
+        .kind(
+            SessionDemands.key(statement, code),
+            shape,
+            () -> template.get() + " at " + level,
+            clock.getAsLong());
   }
 
   /**
@@ -73,6 +116,6 @@ public final class RequestClassifier {
       return statements.isConditional(((BoundStatement) request).getPreparedStatement());
     }
     return request instanceof SimpleStatement
-        && StatementKinds.isConditional(((SimpleStatement) request).getQuery());
+        && StatementShape.isConditional(((SimpleStatement) request).getQuery());
   }
 }

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Learns how the requests of a session begin and end, on the thread of each request's connection.
  * Nodes have the numbers of {@link NodeNumbers}, kinds of requests are those of {@link
- * StatementKinds}, times are of {@link System#nanoTime()}.
+ * StatementShape}, times are of {@link System#nanoTime()}.
  */
 public interface RequestListener {
   /** A request is sent. */

@@ -13,11 +13,17 @@ final class SentRequests {
   /** A request that is or was outstanding. A stream reuses its object for its next request. */
   static final class Sent {
     private Demand demand = Demand.UNKNOWN;
+    private long partition;
     private long sentNanos;
     private @Nullable RequestListener listener;
 
     Demand demand() {
       return demand;
+    }
+
+    /** Hash of the partition that it reads, or {@link PartitionKey#UNKNOWN}. */
+    long partition() {
+      return partition;
     }
 
     long sentNanos() {
@@ -28,9 +34,10 @@ final class SentRequests {
   /**
    * A request is sent.
    *
+   * @param partition hash of the partition that it reads, or {@link PartitionKey#UNKNOWN}
    * @param listener was told of the request, and must be told of its end
    */
-  void add(int stream, Demand demand, long nowNanos, RequestListener listener) {
+  void add(int stream, Demand demand, long partition, long nowNanos, RequestListener listener) {
     if (stream >= byStream.length) {
       byStream = Arrays.copyOf(byStream, Math.max(stream + 1, 2 * byStream.length));
     }
@@ -40,6 +47,7 @@ final class SentRequests {
       byStream[stream] = sent;
     }
     sent.demand = demand;
+    sent.partition = partition;
     sent.sentNanos = nowNanos;
     sent.listener = listener;
   }

@@ -13,8 +13,8 @@ public final class Answers {
     Connections connections = Objects.requireNonNull(Observation.of(context));
     for (int i = 0; i < count; i++) {
       for (int node = 0; node < 2; node++) {
-        for (int kind = StatementKinds.PARTITION; kind <= StatementKinds.WRITE; kind++) {
-          Demand demand = connections.demand(kind);
+        for (int kind = StatementShape.PARTITION; kind <= StatementShape.WRITE; kind++) {
+          Demand demand = new Demand(kind, 0, false);
           connections.listeners().answered(node, demand, responseNanos, null, System.nanoTime());
         }
       }
@@ -25,7 +25,7 @@ public final class Answers {
   public static void send(DriverContext context, int count) {
     Connections connections = Objects.requireNonNull(Observation.of(context));
     for (int i = 0; i < count; i++) {
-      Demand demand = connections.demand(StatementKinds.PARTITION);
+      Demand demand = new Demand(StatementShape.PARTITION, 0, false);
       connections.listeners().sent(0, demand, System.nanoTime());
     }
   }

@@ -24,8 +24,8 @@ class PreparedStatementsTest {
     "INSERT INTO t (id) VALUES (?)",
     "INSERT INTO t (id) VALUES (?) IF NOT EXISTS"
   };
-  private static final int[] CLASSES = {
-    StatementKinds.PARTITION, StatementKinds.OTHER_READ, StatementKinds.WRITE, StatementKinds.WRITE
+  private static final int[] SHAPES = {
+    StatementShape.PARTITION, StatementShape.OTHER_READ, StatementShape.WRITE, StatementShape.WRITE
   };
 
   private final PreparedStatements statements = new PreparedStatements();
@@ -48,6 +48,18 @@ class PreparedStatementsTest {
                   throw new UnsupportedOperationException(method.getName());
               }
             });
+  }
+
+  private static int[] partitionKey(int kind) {
+    return kind == 0 ? new int[1] : new int[0];
+  }
+
+  private int shape(byte[] id) {
+    return PreparedStatements.shape(statements.known(PreparedStatements.key(id)));
+  }
+
+  private int shape(PreparedStatement statement) {
+    return PreparedStatements.shape(statements.known(statement));
   }
 
   private static byte[] id(int number) {
@@ -74,23 +86,23 @@ class PreparedStatementsTest {
       }
       PreparedStatement statement = statement(id, kind);
       if (random.nextBoolean()) {
-        statements.prepared(id, QUERIES[kind], kind == 0);
+        statements.prepared(id, QUERIES[kind], partitionKey(kind));
       }
-      assertThat(statements.kind(statement)).isEqualTo(CLASSES[kind]);
-      assertThat(statements.kind(id)).isEqualTo(CLASSES[kind]);
+      assertThat(shape(statement)).isEqualTo(SHAPES[kind]);
+      assertThat(shape(id)).isEqualTo(SHAPES[kind]);
       model.put(statement, kind);
     }
     model.forEach(
         (statement, kind) -> {
-          assertThat(statements.kind(statement)).isEqualTo(CLASSES[kind]);
+          assertThat(shape(statement)).isEqualTo(SHAPES[kind]);
           assertThat(statements.isConditional(statement)).isEqualTo(kind == 3);
         });
   }
 
   @Test
   void anUnknownStatementIsAnyRead() {
-    assertThat(statements.kind(new byte[16])).isEqualTo(StatementKinds.OTHER_READ);
-    assertThat(statements.kind(new byte[0])).isEqualTo(StatementKinds.OTHER_READ);
+    assertThat(shape(new byte[16])).isEqualTo(StatementShape.OTHER_READ);
+    assertThat(shape(new byte[0])).isEqualTo(StatementShape.OTHER_READ);
   }
 
   /**
@@ -102,13 +114,13 @@ class PreparedStatementsTest {
     for (int i = 0; i < MANY; i++) {
       PreparedStatement statement = statement(id(i), i % 4);
       kept.add(statement);
-      statements.prepared(id(i), QUERIES[i % 4], i % 4 == 0);
-      assertThat(statements.kind(statement)).isEqualTo(CLASSES[i % 4]);
+      statements.prepared(id(i), QUERIES[i % 4], partitionKey(i % 4));
+      assertThat(shape(statement)).isEqualTo(SHAPES[i % 4]);
     }
     int rehashes = statements.rehashes();
     assertThat(rehashes).isLessThanOrEqualTo(12);
     for (int i = 0; i < MANY; i++) {
-      statements.prepared(id(i), QUERIES[i % 4], i % 4 == 0); // on a node that came back
+      statements.prepared(id(i), QUERIES[i % 4], partitionKey(i % 4)); // on a node that came back
     }
     assertThat(statements.rehashes()).isEqualTo(rehashes);
     assertThat(statements.size()).isEqualTo(MANY);
@@ -118,28 +130,28 @@ class PreparedStatementsTest {
   @Test
   void aStatementIsForgottenWithTheApplicationsOwn() {
     for (int i = 0; i < MANY; i++) {
-      assertThat(statements.kind(statement(id(i), 2))).isEqualTo(StatementKinds.WRITE);
+      assertThat(shape(statement(id(i), 2))).isEqualTo(StatementShape.WRITE);
     }
     System.gc();
     PreparedStatement kept = statement(id(MANY), 0);
-    assertThat(statements.kind(kept)).isEqualTo(StatementKinds.PARTITION);
+    assertThat(shape(kept)).isEqualTo(StatementShape.PARTITION);
     assertThat(statements.size()).isLessThan(100);
-    assertThat(statements.kind(kept)).isEqualTo(StatementKinds.PARTITION);
+    assertThat(shape(kept)).isEqualTo(StatementShape.PARTITION);
   }
 
   @Test
   void ofStatementsThatNoRequestUsesTheNewestAreKept() {
     byte[] used = id(-1);
     PreparedStatement statement = statement(used, 0);
-    statements.prepared(used, QUERIES[0], true);
-    assertThat(statements.kind(statement)).isEqualTo(StatementKinds.PARTITION);
+    statements.prepared(used, QUERIES[0], partitionKey(0));
+    assertThat(shape(statement)).isEqualTo(StatementShape.PARTITION);
     for (int i = 0; i < MANY; i++) {
-      statements.prepared(id(i), QUERIES[2], false);
+      statements.prepared(id(i), QUERIES[2], partitionKey(2));
     }
     assertThat(statements.size()).isEqualTo(PreparedStatements.MAX_UNUSED + 1);
-    assertThat(statements.kind(id(MANY - 1))).isEqualTo(StatementKinds.WRITE);
-    assertThat(statements.kind(id(0))).isEqualTo(StatementKinds.OTHER_READ);
-    assertThat(statements.kind(used)).isEqualTo(StatementKinds.PARTITION);
-    assertThat(statements.kind(statement)).isEqualTo(StatementKinds.PARTITION);
+    assertThat(shape(id(MANY - 1))).isEqualTo(StatementShape.WRITE);
+    assertThat(shape(id(0))).isEqualTo(StatementShape.OTHER_READ);
+    assertThat(shape(used)).isEqualTo(StatementShape.PARTITION);
+    assertThat(shape(statement)).isEqualTo(StatementShape.PARTITION);
   }
 }

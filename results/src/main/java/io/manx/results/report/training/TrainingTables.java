@@ -53,9 +53,13 @@ final class TrainingTables {
   }
 
   private static String concurrency(TemplateLine line) {
-    String least = Format.number(line.minConcurrency());
-    String greatest = Format.number(line.maxConcurrency());
+    String least = concurrency(line.minConcurrency());
+    String greatest = concurrency(line.maxConcurrency());
     return least.equals(greatest) ? least : least + "–" + greatest;
+  }
+
+  private static String concurrency(double value) {
+    return value == Math.rint(value) ? Format.count((long) value) : Format.number(value);
   }
 
   static ReportTable errors(Training training) {
@@ -68,9 +72,9 @@ final class TrainingTables {
             "template",
             "points",
             statistic + ": line, ms",
-            "mean, ms",
+            statistic + ": mean, ms",
             "p99: line, ms",
-            "mean, ms"),
+            "p99: mean, ms"),
         rows,
         "Mean absolute errors. Line: of the prediction. Mean: of the trivial predictor, which is the"
             + " mean of the template's points in the training. The errors at p99 are those of the"

@@ -1,7 +1,7 @@
 package io.manx.agent.coordinator;
 
-/** Cost classes of reads: what a coordinator knows of a read's cost before sending it. */
-public final class ReadCostClasses {
+/** Groups of the kinds of reads that a node coordinates, see {@code RequestKinds}. */
+public final class ReadGroups {
   /** Reads of single partitions. */
   public static final int SINGLE = 0;
 
@@ -9,14 +9,14 @@ public final class ReadCostClasses {
   public static final int RANGE = 1;
 
   /**
-   * The first cost class of single-partition reads in other data centres. Copies have a class of
-   * their own for each data centre.
+   * The first group of single-partition reads in other data centres. Copies have a group of their
+   * own for each data centre.
    */
   public static final int ELSEWHERE = 2;
 
-  private ReadCostClasses() {}
+  private ReadGroups() {}
 
-  /** Returns the cost class of a read. */
+  /** Returns the group of a read. */
   public static int of(boolean range) {
     return range ? RANGE : SINGLE;
   }

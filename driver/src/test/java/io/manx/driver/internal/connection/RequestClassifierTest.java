@@ -13,12 +13,12 @@ import io.manx.driver.TestContext;
 import org.junit.jupiter.api.Test;
 
 /** Which consistency level a request has, as the driver chooses it. */
-class RequestKindsTest {
+class RequestClassifierTest {
   private static final SimpleStatement READ = SimpleStatement.newInstance("SELECT * FROM t");
   private static final String LEVEL = "basic.request.consistency = ";
 
   private static RequestClassifier kinds(TestContext context) {
-    return new RequestClassifier(new Connections(), context);
+    return new RequestClassifier(new Connections(), context, () -> 0);
   }
 
   @Test

@@ -6,17 +6,17 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class StatementKindsTest {
+class StatementShapeTest {
   @Test
   void readsOfPartitionsAreToldFromOtherReadsAndFromWrites() {
-    assertThat(StatementKinds.of("SELECT * FROM t WHERE id = ?", true))
-        .isEqualTo(StatementKinds.PARTITION);
-    assertThat(StatementKinds.of(" select json * from t", false))
-        .isEqualTo(StatementKinds.OTHER_READ);
-    assertThat(StatementKinds.of("INSERT INTO t (id) VALUES (?)", true))
-        .isEqualTo(StatementKinds.WRITE);
-    assertThat(StatementKinds.of("", false)).isEqualTo(StatementKinds.WRITE);
-    assertThat(StatementKinds.of("sel", false)).isEqualTo(StatementKinds.WRITE);
+    assertThat(StatementShape.of("SELECT * FROM t WHERE id = ?", true))
+        .isEqualTo(StatementShape.PARTITION);
+    assertThat(StatementShape.of(" select json * from t", false))
+        .isEqualTo(StatementShape.OTHER_READ);
+    assertThat(StatementShape.of("INSERT INTO t (id) VALUES (?)", true))
+        .isEqualTo(StatementShape.WRITE);
+    assertThat(StatementShape.of("", false)).isEqualTo(StatementShape.WRITE);
+    assertThat(StatementShape.of("sel", false)).isEqualTo(StatementShape.WRITE);
   }
 
   @ParameterizedTest
@@ -29,9 +29,9 @@ class StatementKindsTest {
         "/**/SELECT * FROM t WHERE id = ?"
       })
   void aStatementIsWhatFollowsItsComments(String query) {
-    assertThat(StatementKinds.of(query, true)).isEqualTo(StatementKinds.PARTITION);
-    assertThat(StatementKinds.of("-- SELECT\nUPDATE t SET a = 1", true))
-        .isEqualTo(StatementKinds.WRITE);
+    assertThat(StatementShape.of(query, true)).isEqualTo(StatementShape.PARTITION);
+    assertThat(StatementShape.of("-- SELECT\nUPDATE t SET a = 1", true))
+        .isEqualTo(StatementShape.WRITE);
   }
 
   @ParameterizedTest
@@ -46,7 +46,7 @@ class StatementKindsTest {
         "BEGIN BATCH INSERT INTO t (id) VALUES (1) IF NOT EXISTS APPLY BATCH"
       })
   void conditionalWritesAreTransactions(String query) {
-    assertThat(StatementKinds.isConditional(query)).isTrue();
+    assertThat(StatementShape.isConditional(query)).isTrue();
   }
 
   @ParameterizedTest
@@ -67,6 +67,6 @@ class StatementKindsTest {
         "/* if it never ends"
       })
   void othersAreNot(String query) {
-    assertThat(StatementKinds.isConditional(query)).isFalse();
+    assertThat(StatementShape.isConditional(query)).isFalse();
   }
 }

@@ -1,7 +1,7 @@
 package io.manx.agent.speculation;
 
 import io.manx.agent.cassandra.ClusterNodes;
-import io.manx.agent.coordinator.ReadCostClasses;
+import io.manx.agent.coordinator.ReadGroups;
 import io.manx.core.request.RequestKinds;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -9,52 +9,50 @@ import org.apache.cassandra.locator.InetAddressAndPort;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Cost classes of single-partition reads by the data centre that is asked; used for copies only.
- * Each data centre has its own, since a time that is late in one is early in another farther away.
+ * Groups of single-partition reads by the data centre that is asked; used for copies only. Each
+ * data centre has its own, since a time that is late in one is early in another farther away.
  * Thread-safe.
  */
-public final class DataCentreClasses {
-  /** No class, because there are more data centres than classes. */
+public final class DataCentreGroups {
+  /** No group, because there are more data centres than groups. */
   public static final int NONE = -1;
 
   /** The data centres other than the local one, in the order in which they were met. */
   private final List<String> others = new CopyOnWriteArrayList<>();
 
-  /** Returns the class of reads that a node is asked for, or {@link #NONE}. */
+  /** Returns the group of reads that a node is asked for, or {@link #NONE}. */
   public int of(InetAddressAndPort endpoint) {
     return of(ClusterNodes.dataCentre(endpoint), ClusterNodes.localDataCentre());
   }
 
-  /** Returns the class by the names of the data centre and of the local one. */
+  /** Returns the group by the names of the data centre and of the local one. */
   public int of(String dataCentre, String local) {
     if (dataCentre.equals(local)) {
-      return ReadCostClasses.SINGLE;
+      return ReadGroups.SINGLE;
     }
     int known = others.indexOf(dataCentre);
     if (known >= 0) {
-      return ReadCostClasses.ELSEWHERE + known;
+      return ReadGroups.ELSEWHERE + known;
     }
-    return ReadCostClasses.ELSEWHERE + others.size() == RequestKinds.MAX_KINDS
-        ? NONE
-        : meet(dataCentre);
+    return ReadGroups.ELSEWHERE + others.size() == RequestKinds.GROUPS ? NONE : meet(dataCentre);
   }
 
   private synchronized int meet(String dataCentre) {
     int known = others.indexOf(dataCentre);
     if (known >= 0) {
-      return ReadCostClasses.ELSEWHERE + known;
+      return ReadGroups.ELSEWHERE + known;
     }
-    int next = ReadCostClasses.ELSEWHERE + others.size();
-    if (next == RequestKinds.MAX_KINDS) {
+    int next = ReadGroups.ELSEWHERE + others.size();
+    if (next == RequestKinds.GROUPS) {
       return NONE;
     }
     others.add(dataCentre);
     return next;
   }
 
-  /** Returns the data centre of a class, or null if the class is not of another data centre. */
-  public @Nullable String dataCentre(int costClass) {
-    int index = costClass - ReadCostClasses.ELSEWHERE;
+  /** Returns the data centre of a group, or null if it is not of another data centre. */
+  public @Nullable String dataCentre(int group) {
+    int index = group - ReadGroups.ELSEWHERE;
     return index >= 0 && index < others.size() ? others.get(index) : null;
   }
 }

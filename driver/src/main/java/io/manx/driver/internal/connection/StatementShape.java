@@ -1,7 +1,7 @@
 package io.manx.driver.internal.connection;
 
-/** The kinds of requests, as far as a driver can tell them before a request is sent. */
-public final class StatementKinds {
+/** What a statement does, as far as a driver can tell from its text. */
+public final class StatementShape {
   /** Prepared reads of partitions whose key is bound. */
   public static final int PARTITION = 0;
 
@@ -11,10 +11,10 @@ public final class StatementKinds {
   /** Writes. */
   public static final int WRITE = 2;
 
-  private StatementKinds() {}
+  private StatementShape() {}
 
   /**
-   * Returns the kind of a statement.
+   * Returns the shape of a statement.
    *
    * @param query its text, which may begin with comments
    * @param bindsPartitionKey whether all of its partition key is bound
