@@ -62,18 +62,10 @@ public final class ManxSelector implements ReplicaSelector {
       Parameter.number("queue_weight", 1, 0, 1_000, "weight of the queues that replicas report");
   static final Parameter<Double> LASTING_WEIGHT =
       Parameter.number(
-          "lasting_weight",
-          0.01,
-          0,
-          1,
-          "weight of the newest service time in a replica's lasting speed; 0: it has none");
+          "lasting_weight", 0.01, 0, 1, "weight of the newest request in a replica's lasting speed");
   static final Parameter<Double> PASSING_WEIGHT =
       Parameter.number(
-          "passing_weight",
-          0.5,
-          0,
-          1,
-          "weight of the newest service time in a replica's passing speed; 0: it has none");
+          "passing_weight", 0.5, 0, 1, "weight of the newest request in a replica's passing speed");
   static final Parameter<Double> SILENCE_FACTOR =
       Parameter.number("silence_factor", 2, 0.1, 1_000, "times the 99th percentile of silences");
   static final Parameter<Double> LEAST_SILENCE_MS =
