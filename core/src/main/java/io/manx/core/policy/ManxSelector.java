@@ -62,7 +62,11 @@ public final class ManxSelector implements ReplicaSelector {
       Parameter.number("queue_weight", 1, 0, 1_000, "weight of the queues that replicas report");
   static final Parameter<Double> LASTING_WEIGHT =
       Parameter.number(
-          "lasting_weight", 0.01, 0, 1, "weight of the newest request in a replica's lasting speed");
+          "lasting_weight",
+          0.01,
+          0,
+          1,
+          "weight of the newest request in a replica's lasting speed");
   static final Parameter<Double> PASSING_WEIGHT =
       Parameter.number(
           "passing_weight", 0.5, 0, 1, "weight of the newest request in a replica's passing speed");
