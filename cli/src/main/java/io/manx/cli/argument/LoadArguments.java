@@ -190,7 +190,7 @@ public final class LoadArguments {
       names = "--scale",
       paramLabel = "FACTOR",
       description =
-          "TPC-H's scale factor, 0.001 to 10, for tpch and two-tables (default: 0.01, some 77,000"
+          "TPC-H's scale factor, 0.001 to 10, for tpch and two-tables (default: 0.02, some 153,000"
               + " rows).")
   @Nullable Double scale;
 

@@ -9,6 +9,9 @@ import java.util.function.LongSupplier;
 
 /** Shows the number of loaded rows and the time left once a second, until it is closed. */
 public final class LoadingStatus implements AutoCloseable {
+  /** Share of the rows that tells how long the rest takes. */
+  private static final double ENOUGH = 0.02;
+
   private final StatusLine status;
   private final LongSupplier written;
   private final long rows;
@@ -56,9 +59,12 @@ public final class LoadingStatus implements AutoCloseable {
     }
   }
 
-  /** Returns the time left if the rest is loaded as fast as the rows so far. */
+  /**
+   * Returns the time left if the rest is loaded as fast as the rows so far; nothing at the very
+   * beginning, which is slow.
+   */
   private String timeLeft(long loaded) {
-    if (loaded == 0 || loaded == rows) {
+    if (loaded < rows * ENOUGH || loaded == rows) {
       return "";
     }
     double each = (double) (nanoClock.getAsLong() - begunNanos) / loaded;

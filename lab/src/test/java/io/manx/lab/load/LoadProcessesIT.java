@@ -70,7 +70,8 @@ final class LoadProcessesIT {
       assertThat(ProcessHandle.of(process.pid()).orElseThrow().destroyForcibly()).isTrue();
       assertThatThrownBy(() -> process.expect("anything"))
           .isInstanceOf(UserException.class)
-          .hasMessageContaining("a process of clients (pid " + process.pid() + ") ended");
+          .hasMessageContaining("a process of clients (pid " + process.pid() + ") ended")
+          .hasMessageContaining("exit code 137");
     }
   }
 

@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -121,9 +122,21 @@ public final class ClientProcess implements AutoCloseable {
     try {
       List<String> lines =
           Files.readAllLines(log).stream().filter(line -> !line.isBlank()).toList();
-      return lines.isEmpty() ? "it wrote nothing" : lines.get(lines.size() - 1).strip();
+      return lines.isEmpty()
+          ? "it wrote nothing" + exitCode()
+          : lines.get(lines.size() - 1).strip();
     } catch (IOException e) {
       return "its log " + log + " cannot be read";
+    }
+  }
+
+  /** Returns its exit code in words, such as 137 if it was killed; nothing if it still runs. */
+  private String exitCode() {
+    try {
+      return process.waitFor(1, TimeUnit.SECONDS) ? ", exit code " + process.exitValue() : "";
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return "";
     }
   }
 

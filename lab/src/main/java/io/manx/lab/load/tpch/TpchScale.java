@@ -14,11 +14,11 @@ import io.manx.results.UserException;
  *     for published results
  */
 public record TpchScale(double factor) {
-  /** Some 77,000 rows, which load in seconds. */
-  public static final TpchScale DEFAULT = new TpchScale(0.01);
+  /** Some 153,000 rows, which load in seconds. */
+  public static final TpchScale DEFAULT = new TpchScale(0.02);
 
   /** Line items of one partition, about. */
-  public static final int PARTITION_ROWS = 10_000;
+  public static final int PARTITION_ROWS = 15_000;
 
   private static final double MIN = 0.001;
 
