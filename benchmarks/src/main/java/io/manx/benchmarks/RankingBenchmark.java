@@ -4,6 +4,7 @@ import io.manx.core.policy.Candidates;
 import io.manx.core.policy.PeriodicSelector;
 import io.manx.core.policy.ReplicaSelector;
 import io.manx.core.policy.Selectors;
+import io.manx.core.request.Demand;
 import io.manx.core.wire.Feedback;
 import java.util.Map;
 import java.util.SplittableRandom;
@@ -35,9 +36,11 @@ public class RankingBenchmark {
   @Param({"least-outstanding", "c3", "wu", "manx"})
   public String policy = "wu";
 
-  /** Cost classes of requests; each replica holds one of every class. */
+  /** Kinds of requests; each replica holds one of every kind. */
   @Param({"1", "8"})
-  public int costClasses = 1;
+  public int kinds = 1;
+
+  private static final Demand DEMAND = demand(0);
 
   private final Candidates candidates = new Candidates();
   private final Feedback feedback = new Feedback(1, 2, 20_000, 300_000);
@@ -51,19 +54,19 @@ public class RankingBenchmark {
     SplittableRandom random = new SplittableRandom(1);
     for (int i = 0; i < HISTORY; i++) {
       int replica = i % REPLICAS;
-      int costClass = i / REPLICAS % costClasses;
-      selector.sent(replica, costClass, i);
+      Demand demand = demand(i / REPLICAS % kinds);
+      selector.sent(replica, demand, i);
       selector.answered(
           replica,
-          costClass,
+          demand,
           random.nextLong(200_000, 3_000_000),
           new Feedback(0, random.nextInt(8), random.nextInt(100_000), random.nextInt(100_000)),
           i);
     }
     now = HISTORY;
     for (int replica = 0; replica < REPLICAS; replica++) {
-      for (int costClass = 0; costClass < costClasses; costClass++) {
-        selector.sent(replica, costClass, now);
+      for (int kind = 0; kind < kinds; kind++) {
+        selector.sent(replica, demand(kind), now);
       }
     }
     if (selector instanceof PeriodicSelector periodic) {
@@ -71,10 +74,14 @@ public class RankingBenchmark {
     }
   }
 
+  private static Demand demand(int kind) {
+    return new Demand(kind, 0.05, false);
+  }
+
   /** Ranks three replicas. */
   @Benchmark
   public int rank() {
-    candidates.clear();
+    candidates.clear(DEMAND);
     candidates.add(0);
     candidates.add(1);
     candidates.add(2);
@@ -85,8 +92,8 @@ public class RankingBenchmark {
   /** Tells the policy of a read that is sent, and of its answer. */
   @Benchmark
   public void sentAndAnswered() {
-    selector.sent(1, 0, now);
-    selector.answered(1, 0, 700_000, feedback, now++);
+    selector.sent(1, DEMAND, now);
+    selector.answered(1, DEMAND, 700_000, feedback, now++);
   }
 
   /** Computes the scores, which requests do not wait for. */

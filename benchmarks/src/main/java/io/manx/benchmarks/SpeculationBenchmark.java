@@ -1,6 +1,7 @@
 package io.manx.benchmarks;
 
 import io.manx.core.catalogue.ParameterValues;
+import io.manx.core.request.Demand;
 import io.manx.core.speculation.Speculation;
 import io.manx.core.speculation.Speculations;
 import io.manx.core.wire.Feedback;
@@ -27,6 +28,8 @@ import org.openjdk.jmh.annotations.Warmup;
 @Measurement(iterations = 5, time = 1)
 @Fork(2)
 public class SpeculationBenchmark {
+  private static final Demand DEMAND = new Demand(0, 0.05, false);
+
   /** Name of the speculation. */
   @Param({"budget", "percentile"})
   public String speculation = "budget";
@@ -47,7 +50,7 @@ public class SpeculationBenchmark {
     SplittableRandom random = new SplittableRandom(1);
     for (int i = 0; i < 10_000; i++) {
       long nanos = random.nextLong(200_000, 3_000_000);
-      policy.answered(i % 5, 0, nanos, feedback, i);
+      policy.answered(i % 5, DEMAND, nanos, feedback, i);
       policy.completed(nanos, i);
     }
   }
@@ -55,8 +58,8 @@ public class SpeculationBenchmark {
   /** A request that is answered before a copy is due. */
   @Benchmark
   public long requestAndResponse() {
-    long delay = policy.delayNanos(0, 1, now);
-    policy.answered(0, 0, 700_000, feedback, now);
+    long delay = policy.delayNanos(DEMAND, 1, now);
+    policy.answered(0, DEMAND, 700_000, feedback, now);
     policy.completed(800_000, now++);
     return delay;
   }
@@ -64,6 +67,6 @@ public class SpeculationBenchmark {
   /** A request that is late. */
   @Benchmark
   public long lateRequest() {
-    return policy.delayNanos(0, 1, now++) + policy.decide(0, 1, 2_000_000, now);
+    return policy.delayNanos(DEMAND, 1, now++) + policy.decide(DEMAND, 1, 2_000_000, now);
   }
 }

@@ -12,6 +12,8 @@ import io.manx.cli.measurement.BreakdownCommand;
 import io.manx.cli.measurement.CompareCommand;
 import io.manx.cli.measurement.DemoCommand;
 import io.manx.cli.measurement.ReportCommand;
+import io.manx.cli.measurement.TailCommand;
+import io.manx.cli.measurement.TrainCommand;
 import io.manx.cli.simulation.SimCommand;
 import io.manx.cli.terminal.Console;
 import io.manx.cli.terminal.ExitCode;
@@ -45,6 +47,8 @@ import picocli.CommandLine.ParameterException;
       BreakdownCommand.class,
       ConsistencyCommand.class,
       ReportCommand.class,
+      TrainCommand.class,
+      TailCommand.class,
       SimCommand.class,
       GcsyncCommand.class,
       ClusterCommand.class,

@@ -109,6 +109,7 @@ final class BadInputTest extends CommandRunner {
         "compare --variants stock,wu+faster | 1 | unknown variant 'faster'",
         "breakdown --contact-points 127.0.0.1:1 | 1 | cannot connect to",
         "breakdown no-such.run.json.gz | 1 | no-such.run.json.gz",
+        "tail no-such.run.json.gz | 1 | no-such.run.json.gz",
         "breakdown no-such.run.json.gz --during 5s | 1 | --during is for a live cluster",
         "demo --fast | 2 | Unknown option: '--fast'",
         "report | 2 | Missing required parameter",
@@ -200,7 +201,19 @@ final class BadInputTest extends CommandRunner {
   }
 
   @ParameterizedTest
-  @CsvSource({"demo", "compare", "bench", "breakdown", "report", "sim", "cluster", "cql", "doctor"})
+  @CsvSource({
+    "demo",
+    "compare",
+    "bench",
+    "breakdown",
+    "report",
+    "train",
+    "tail",
+    "sim",
+    "cluster",
+    "cql",
+    "doctor"
+  })
   void everyCommandHasHelp(String command) {
     assertThat(run(command, "--help")).isZero();
     assertThat(out.toString())

@@ -6,12 +6,13 @@ import com.datastax.oss.driver.api.core.context.DriverContext;
 import com.datastax.oss.driver.api.core.metadata.Node;
 import com.datastax.oss.driver.api.core.session.Request;
 import io.manx.core.catalogue.ParameterValues;
+import io.manx.core.request.Demand;
 import io.manx.core.wire.Feedback;
 import io.manx.core.wire.ForetoldPause;
 import io.manx.driver.internal.connection.Connections;
 import io.manx.driver.internal.connection.Levels;
 import io.manx.driver.internal.connection.Observation;
-import io.manx.driver.internal.connection.RequestKinds;
+import io.manx.driver.internal.connection.RequestClassifier;
 import io.manx.driver.internal.connection.RequestListener;
 import io.manx.driver.internal.metrics.Eligibility;
 import io.manx.driver.internal.metrics.SessionCounters;
@@ -30,7 +31,7 @@ final class LateRequests implements RequestListener {
   private final Connections connections;
   private final String prefix;
   private final Speculator speculator;
-  private final RequestKinds kinds;
+  private final RequestClassifier kinds;
   private final Destinations destinations;
 
   /**
@@ -44,7 +45,7 @@ final class LateRequests implements RequestListener {
     prefix = context.getSessionName() + "|" + profileName;
     speculator =
         new Speculator(values, connections.counters(), connections::failed, System::nanoTime);
-    kinds = new RequestKinds(connections, context);
+    kinds = new RequestClassifier(connections, context, System::nanoTime);
     Levels levels = new Levels(connections, context);
     destinations = new Destinations(Observation.metadata(context), levels::of);
     connections.tell(this);
@@ -56,14 +57,14 @@ final class LateRequests implements RequestListener {
       return NONE;
     }
     try {
-      if (!RequestKinds.isAboutRows(request) || kinds.isTransaction(request)) {
+      if (!RequestClassifier.isAboutRows(request) || kinds.isTransaction(request)) {
         return NONE;
       }
       if (executions == 1) {
         connections.counters().eligibility().eligible();
       }
       return speculator.wentOut(
-          kinds.costClass(request),
+          kinds.demand(request),
           executions == 1,
           () -> destinations.isThereAnother(request, keyspace, node, executions));
     } catch (LinkageError | RuntimeException e) {
@@ -81,7 +82,7 @@ final class LateRequests implements RequestListener {
   }
 
   @Override
-  public void sent(int node, int costClass, long nowNanos) {
+  public void sent(int node, Demand demand, long nowNanos) {
     if (connections.counters().eligibility().sentInVain()) {
       LOGGER.warn(
           "[{}] None of the first {} requests can be sent once more when it is late: only"
@@ -95,18 +96,18 @@ final class LateRequests implements RequestListener {
 
   @Override
   public void answered(
-      int node, int costClass, long responseNanos, @Nullable Feedback feedback, long nowNanos) {
-    speculator.budget().answered(node, costClass, responseNanos, feedback, nowNanos);
+      int node, Demand demand, long responseNanos, @Nullable Feedback feedback, long nowNanos) {
+    speculator.budget().answered(node, demand, responseNanos, feedback, nowNanos);
   }
 
   @Override
-  public void failed(int node, int costClass, long waitedNanos, long nowNanos) {}
+  public void failed(int node, Demand demand, long waitedNanos, long nowNanos) {}
 
   @Override
-  public void expired(int node, int costClass, long waitedNanos, long nowNanos) {}
+  public void expired(int node, Demand demand, long waitedNanos, long nowNanos) {}
 
   @Override
-  public void cancelled(int node, int costClass, long waitedNanos, long nowNanos) {}
+  public void cancelled(int node, Demand demand, long waitedNanos, long nowNanos) {}
 
   @Override
   public void leaves(int node, long nowNanos) {}

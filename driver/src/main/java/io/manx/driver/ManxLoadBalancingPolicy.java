@@ -15,7 +15,7 @@ import io.manx.core.policy.Selectors;
 import io.manx.core.routing.RouterParameters;
 import io.manx.driver.internal.connection.Connections;
 import io.manx.driver.internal.connection.Observation;
-import io.manx.driver.internal.connection.RequestKinds;
+import io.manx.driver.internal.connection.RequestClassifier;
 import io.manx.driver.internal.consistency.LevelInstaller;
 import io.manx.driver.internal.consistency.LevelKeeper;
 import io.manx.driver.internal.consistency.LevelRewriter;
@@ -59,7 +59,7 @@ public final class ManxLoadBalancingPolicy extends DefaultLoadBalancingPolicy {
   private final @Nullable Connections connections;
   private final @Nullable LevelRewriter levels;
   private final @Nullable LevelKeeper keeper;
-  private final RequestKinds kinds;
+  private final RequestClassifier kinds;
   private final Ranking ranking;
   private final String policyName;
   private final String prefix;
@@ -82,7 +82,7 @@ public final class ManxLoadBalancingPolicy extends DefaultLoadBalancingPolicy {
     levels = LevelInstaller.install(context, connections);
     keeper = levels == null ? null : LevelKeeper.of(levels, context);
     Connections observed = connections == null ? new Connections() : connections;
-    kinds = new RequestKinds(observed, context);
+    kinds = new RequestClassifier(observed, context, System::nanoTime);
     ranking =
         new Ranking(
             Selectors.create(policyName, options.parametersOf(policy), System.nanoTime()),
@@ -188,7 +188,7 @@ public final class ManxLoadBalancingPolicy extends DefaultLoadBalancingPolicy {
       rotate(nodes, turn);
       ranked = Math.min(MOST_IN_TURN, nodes.length);
     }
-    return new RankedPlan(ranking, nodes, ranked, kinds.costClass(request), turn);
+    return new RankedPlan(ranking, nodes, ranked, kinds.demand(request), turn);
   }
 
   /** Returns how many of the nodes are replicas. */

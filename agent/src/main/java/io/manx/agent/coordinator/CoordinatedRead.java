@@ -1,5 +1,6 @@
 package io.manx.agent.coordinator;
 
+import io.manx.core.request.Demand;
 import io.netty.util.concurrent.FastThreadLocal;
 import org.apache.cassandra.db.ConsistencyLevel;
 import org.jspecify.annotations.Nullable;
@@ -33,7 +34,8 @@ public final class CoordinatedRead {
   private boolean sendsCopy;
   private long sinceNanos;
   private long heldNanos;
-  private int copyClass;
+  private Demand demand = Demand.UNKNOWN;
+  private Demand copyDemand = Demand.UNKNOWN;
   private int awaited = 1;
   private long copyAfterNanos;
   private @Nullable ConsistencyLevel level;
@@ -54,6 +56,16 @@ public final class CoordinatedRead {
   public void beginSingle(boolean one, long nowNanos) {
     begin(Kind.SINGLE, nowNanos);
     ofOnePartition = one;
+  }
+
+  /** Sets what is known of the read that has begun. */
+  public void setDemand(Demand known) {
+    demand = known;
+  }
+
+  /** What is known of it. */
+  public Demand demand() {
+    return demand;
   }
 
   /** Sets the consistency level of the read that has begun; that of a range read is not known. */
@@ -103,6 +115,7 @@ public final class CoordinatedRead {
     sinceNanos = nowNanos;
     heldNanos = 0;
     askedOthers = false;
+    demand = Demand.UNKNOWN;
   }
 
   /** Ends it; {@link #askedOthers()} keeps its value. */
@@ -190,19 +203,19 @@ public final class CoordinatedRead {
   /**
    * Sets when it is late.
    *
-   * @param costClass the cost class that decides
+   * @param demand what is known of the slowest part, which decides
    * @param awaited how many answers of other nodes may be the last to come
    * @param nanos the delay after its sending
    */
-  public void isLateAfter(int costClass, int awaited, long nanos) {
-    copyClass = costClass;
+  public void isLateAfter(Demand demand, int awaited, long nanos) {
+    copyDemand = demand;
     this.awaited = awaited;
     copyAfterNanos = nanos;
   }
 
-  /** The cost class that decides when it is late. */
-  public int copyClass() {
-    return copyClass;
+  /** What is known of its slowest part, which decides when it is late. */
+  public Demand copyDemand() {
+    return copyDemand;
   }
 
   /** How many answers of other nodes may be the last to come. */

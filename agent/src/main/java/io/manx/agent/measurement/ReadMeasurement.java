@@ -16,6 +16,7 @@ public final class ReadMeasurement {
   private final RecentReads recentReads = new RecentReads();
   private final ReadsPerInterval readsPerInterval = new ReadsPerInterval();
   private final LatencyByLoad latencyByLoad = new LatencyByLoad();
+  private final ReadDemands demands = new ReadDemands();
   private final Replicas replicas = new Replicas();
   private final LongAdder served = new LongAdder();
   private final LongAdder toldClients = new LongAdder();
@@ -152,6 +153,11 @@ public final class ReadMeasurement {
   /** Reads served per 100 ms, see {@link ReadsPerInterval#list}. */
   public Map<Long, Long> readsPerInterval() {
     return readsPerInterval.list(clock.getAsLong());
+  }
+
+  /** What is known of reads before they are sent. */
+  public ReadDemands demands() {
+    return demands;
   }
 
   /** What is known of each replica. */

@@ -1,7 +1,6 @@
 package io.manx.agent.ranking;
 
 import io.manx.agent.coordinator.CoordinatedRead;
-import io.manx.agent.coordinator.ReadCostClasses;
 import io.manx.agent.measurement.ReadMeasurement;
 import io.manx.agent.measurement.ReplicaState;
 import io.manx.core.policy.Candidates;
@@ -112,7 +111,7 @@ final class RankingSnitch implements IEndpointSnitch {
    * than all others.
    */
   private void divide(ReplicaCollection<?> replicas, CoordinatedRead read, Route route) {
-    route.clear(ReadCostClasses.of(read.isRange()));
+    route.clear(read.demand());
     String dataCentre = fixed.getLocalDatacenter();
     for (int i = 0; i < replicas.size(); i++) {
       InetAddressAndPort endpoint = replicas.get(i).endpoint();

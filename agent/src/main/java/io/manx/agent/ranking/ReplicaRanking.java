@@ -9,6 +9,7 @@ import io.manx.core.policy.Readiness;
 import io.manx.core.policy.ReplicaSelector;
 import io.manx.core.policy.Selectors;
 import io.manx.core.policy.Surroundings;
+import io.manx.core.request.Demand;
 import io.manx.core.routing.ForetoldPauses;
 import io.manx.core.routing.Router;
 import io.manx.core.routing.ScoreUpdates;
@@ -193,10 +194,10 @@ public final class ReplicaRanking {
    *
    * @return the policy that has counted it and must be told how it ends, or null
    */
-  public @Nullable ReplicaSelector sent(int replica, int costClass, long nowNanos) {
+  public @Nullable ReplicaSelector sent(int replica, Demand demand, long nowNanos) {
     ReplicaSelector current = selector;
     if (current != null) {
-      current.sent(replica, costClass, nowNanos);
+      current.sent(replica, demand, nowNanos);
     }
     return current;
   }

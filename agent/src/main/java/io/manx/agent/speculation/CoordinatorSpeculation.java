@@ -2,6 +2,7 @@ package io.manx.agent.speculation;
 
 import io.manx.agent.settings.Settings;
 import io.manx.core.catalogue.ParameterValues;
+import io.manx.core.request.Demand;
 import io.manx.core.settings.Mode;
 import io.manx.core.settings.SettingDefinitions;
 import io.manx.core.speculation.BudgetSpeculation;
@@ -22,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class CoordinatorSpeculation {
   private final Settings settings;
-  private final DataCentreClasses dataCentres = new DataCentreClasses();
+  private final DataCentreGroups dataCentres = new DataCentreGroups();
   private final LongAdder sent = new LongAdder();
   private final LongAdder sentAtOnce = new LongAdder();
   private final LongAdder won = new LongAdder();
@@ -59,16 +60,16 @@ public final class CoordinatorSpeculation {
   }
 
   /** The cost classes of reads by the data centre that is asked. */
-  public DataCentreClasses dataCentres() {
+  public DataCentreGroups dataCentres() {
     return dataCentres;
   }
 
   /** Adds a replica's response to a read of a cost class. */
   public void answered(
-      int replica, int costClass, long responseNanos, @Nullable Feedback feedback, long nowNanos) {
+      int replica, Demand demand, long responseNanos, @Nullable Feedback feedback, long nowNanos) {
     Speculation current = speculation;
     if (current != null) {
-      current.answered(replica, costClass, responseNanos, feedback, nowNanos);
+      current.answered(replica, demand, responseNanos, feedback, nowNanos);
     }
   }
 

@@ -1,8 +1,8 @@
 package io.manx.agent.virtualtable;
 
-import io.manx.agent.coordinator.ReadCostClasses;
+import io.manx.agent.coordinator.ReadGroups;
 import io.manx.agent.speculation.CoordinatorSpeculation;
-import io.manx.core.policy.Candidates;
+import io.manx.core.request.RequestKinds;
 import io.manx.core.speculation.BudgetSpeculation;
 import org.apache.cassandra.db.marshal.DoubleType;
 import org.apache.cassandra.db.marshal.Int32Type;
@@ -11,7 +11,7 @@ import org.apache.cassandra.db.virtual.AbstractVirtualTable;
 import org.apache.cassandra.db.virtual.SimpleDataSet;
 
 /**
- * Table {@code speculation}: the time after which a read of a cost class is late. Empty while
+ * Table {@code speculation}: the time after which a read of a group of kinds is late. Empty while
  * Cassandra decides, or nothing is known.
  */
 final class SpeculationTable extends AbstractVirtualTable {
@@ -32,8 +32,8 @@ final class SpeculationTable extends AbstractVirtualTable {
   public DataSet data() {
     SimpleDataSet rows = new SimpleDataSet(metadata());
     BudgetSpeculation current = speculation.current();
-    for (int each = 0; current != null && each < Candidates.COST_CLASSES; each++) {
-      if (each != ReadCostClasses.RANGE && current.knows(each)) {
+    for (int each = 0; current != null && each < RequestKinds.GROUPS; each++) {
+      if (each != ReadGroups.RANGE && current.knows(each)) {
         rows.row(each)
             .column("data_centre", speculation.dataCentres().dataCentre(each))
             .column("delay_ms", VirtualTables.millis(current.lateNanos(each)));

@@ -2,6 +2,7 @@ package io.manx.agent.ranking;
 
 import io.manx.core.policy.Candidates;
 import io.manx.core.policy.ReplicaSelector;
+import io.manx.core.request.Demand;
 import io.manx.core.wire.Feedback;
 import org.jspecify.annotations.Nullable;
 
@@ -18,15 +19,15 @@ abstract class FixedSelector implements ReplicaSelector {
   }
 
   @Override
-  public void sent(int replica, int costClass, long nowNanos) {}
+  public void sent(int replica, Demand demand, long nowNanos) {}
 
   @Override
   public void answered(
-      int replica, int costClass, long responseNanos, @Nullable Feedback feedback, long nowNanos) {}
+      int replica, Demand demand, long responseNanos, @Nullable Feedback feedback, long nowNanos) {}
 
   @Override
-  public void failed(int replica, int costClass, long waitedNanos, long nowNanos) {}
+  public void failed(int replica, Demand demand, long waitedNanos, long nowNanos) {}
 
   @Override
-  public void cancelled(int replica, int costClass, long waitedNanos, long nowNanos) {}
+  public void cancelled(int replica, Demand demand, long waitedNanos, long nowNanos) {}
 }

@@ -3,10 +3,12 @@ package io.manx.agent.ranking;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.manx.agent.coordinator.CoordinatedRead;
+import io.manx.agent.coordinator.ReadGroups;
 import io.manx.agent.measurement.ReadMeasurement;
 import io.manx.agent.settings.Settings;
 import io.manx.core.policy.ReplicaSelector;
 import io.manx.core.policy.Selectors;
+import io.manx.core.request.Demand;
 import io.manx.core.wire.Feedback;
 import java.util.List;
 import java.util.Map;
@@ -73,6 +75,7 @@ class OtherDataCentresTest {
 
   private List<Replica> sorted(ConsistencyLevel level) {
     read.beginSingle(true, nowNanos);
+    read.setDemand(measurement.demands().ofGroup(ReadGroups.SINGLE));
     read.isAt(level);
     return RandomReads.list(snitch.sortedByProximity(Topology.SELF, topology.forToken()));
   }
@@ -90,9 +93,11 @@ class OtherDataCentresTest {
       for (Replica replica : replicas()) {
         int number = measurement.number(replica.endpoint());
         long service = replica.equals(slow) ? 20 * MILLI : MILLI;
-        policy.sent(number, 0, nowNanos);
-        policy.answered(
-            number, 0, service + MILLI, new Feedback(0, 1, 0, service), nowNanos + service);
+        Feedback feedback = new Feedback(0, 1, 0, service);
+        Demand demand = measurement.demands().costs().demand(0, 0, false);
+        policy.sent(number, demand, nowNanos);
+        measurement.demands().costs().answered(number, demand, service + MILLI, feedback, nowNanos);
+        policy.answered(number, demand, service + MILLI, feedback, nowNanos + service);
       }
     }
   }

@@ -3,6 +3,7 @@ package io.manx.agent.ranking;
 import io.manx.core.policy.PeriodicSelector;
 import io.manx.core.policy.ProbingSelector;
 import io.manx.core.policy.ReplicaSelector;
+import io.manx.core.request.Demand;
 import io.manx.core.wire.Feedback;
 import java.util.ArrayDeque;
 import java.util.SplittableRandom;
@@ -13,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * implausible. Not thread-safe.
  */
 final class RandomHistory {
-  private static final int COST_CLASSES = 2;
+  private static final int KINDS = 2;
   private static final int MAX_OUTSTANDING = 200;
   private static final long MILLI = 1_000_000;
 
@@ -30,12 +31,12 @@ final class RandomHistory {
 
   private static final class Request {
     private final int replica;
-    private final int costClass;
+    private final Demand demand;
     private final long sentNanos;
 
-    private Request(int replica, int costClass, long sentNanos) {
+    private Request(int replica, Demand demand, long sentNanos) {
       this.replica = replica;
-      this.costClass = costClass;
+      this.demand = demand;
       this.sentNanos = sentNanos;
     }
   }
@@ -44,9 +45,9 @@ final class RandomHistory {
   void next(int replicas, long nowNanos) {
     int what = random.nextInt(16);
     if (outstanding.isEmpty() || (what < 8 && outstanding.size() < MAX_OUTSTANDING)) {
-      int costClass = random.nextInt(COST_CLASSES);
-      Request request = new Request(random.nextInt(replicas), costClass, nowNanos);
-      policy.sent(request.replica, costClass, nowNanos);
+      Demand demand = new Demand(random.nextInt(KINDS), 0, false);
+      Request request = new Request(random.nextInt(replicas), demand, nowNanos);
+      policy.sent(request.replica, demand, nowNanos);
       outstanding.add(request);
     } else {
       end(outstanding.remove(), what, nowNanos);
@@ -65,11 +66,11 @@ final class RandomHistory {
   private void end(Request request, int what, long nowNanos) {
     long waited = nowNanos - request.sentNanos;
     if (what == 15) {
-      policy.failed(request.replica, request.costClass, waited, nowNanos);
+      policy.failed(request.replica, request.demand, waited, nowNanos);
     } else if (what == 14) {
-      policy.cancelled(request.replica, request.costClass, waited, nowNanos);
+      policy.cancelled(request.replica, request.demand, waited, nowNanos);
     } else {
-      policy.answered(request.replica, request.costClass, waited, feedback(waited), nowNanos);
+      policy.answered(request.replica, request.demand, waited, feedback(waited), nowNanos);
     }
   }
 

@@ -4,6 +4,7 @@ import io.manx.core.policy.Candidates;
 import io.manx.core.policy.RateLimitedSelector;
 import io.manx.core.policy.ReplicaSelector;
 import io.manx.core.policy.Tier;
+import io.manx.core.request.Demand;
 import io.manx.core.wire.Feedback;
 import java.util.ArrayList;
 import java.util.List;
@@ -77,28 +78,28 @@ class RecordingSelector implements ReplicaSelector {
   }
 
   @Override
-  public void sent(int replica, int costClass, long nowNanos) {
-    policy.sent(replica, costClass, nowNanos);
+  public void sent(int replica, Demand demand, long nowNanos) {
+    policy.sent(replica, demand, nowNanos);
   }
 
   @Override
   public void answered(
-      int replica, int costClass, long responseNanos, @Nullable Feedback feedback, long nowNanos) {
-    policy.answered(replica, costClass, responseNanos, feedback, nowNanos);
+      int replica, Demand demand, long responseNanos, @Nullable Feedback feedback, long nowNanos) {
+    policy.answered(replica, demand, responseNanos, feedback, nowNanos);
   }
 
   @Override
-  public void failed(int replica, int costClass, long waitedNanos, long nowNanos) {
-    policy.failed(replica, costClass, waitedNanos, nowNanos);
+  public void failed(int replica, Demand demand, long waitedNanos, long nowNanos) {
+    policy.failed(replica, demand, waitedNanos, nowNanos);
   }
 
   @Override
-  public void expired(int replica, int costClass, long waitedNanos, long nowNanos) {
-    policy.expired(replica, costClass, waitedNanos, nowNanos);
+  public void expired(int replica, Demand demand, long waitedNanos, long nowNanos) {
+    policy.expired(replica, demand, waitedNanos, nowNanos);
   }
 
   @Override
-  public void cancelled(int replica, int costClass, long waitedNanos, long nowNanos) {
-    policy.cancelled(replica, costClass, waitedNanos, nowNanos);
+  public void cancelled(int replica, Demand demand, long waitedNanos, long nowNanos) {
+    policy.cancelled(replica, demand, waitedNanos, nowNanos);
   }
 }

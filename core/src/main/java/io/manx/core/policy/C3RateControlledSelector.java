@@ -2,6 +2,7 @@ package io.manx.core.policy;
 
 import io.manx.core.catalogue.Parameter;
 import io.manx.core.catalogue.ParameterValues;
+import io.manx.core.request.Demand;
 import io.manx.core.wire.Feedback;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -56,26 +57,26 @@ public final class C3RateControlledSelector implements RateLimitedSelector {
   }
 
   @Override
-  public void sent(int replica, int costClass, long nowNanos) {
-    ranking.sent(replica, costClass, nowNanos);
+  public void sent(int replica, Demand demand, long nowNanos) {
+    ranking.sent(replica, demand, nowNanos);
   }
 
   @Override
   public void answered(
-      int replica, int costClass, long responseNanos, @Nullable Feedback feedback, long nowNanos) {
+      int replica, Demand demand, long responseNanos, @Nullable Feedback feedback, long nowNanos) {
     if (replica != self) {
       rates.get(replica).answered(nowNanos);
     }
-    ranking.answered(replica, costClass, responseNanos, feedback, nowNanos);
+    ranking.answered(replica, demand, responseNanos, feedback, nowNanos);
   }
 
   @Override
-  public void failed(int replica, int costClass, long waitedNanos, long nowNanos) {
-    ranking.failed(replica, costClass, waitedNanos, nowNanos);
+  public void failed(int replica, Demand demand, long waitedNanos, long nowNanos) {
+    ranking.failed(replica, demand, waitedNanos, nowNanos);
   }
 
   @Override
-  public void cancelled(int replica, int costClass, long waitedNanos, long nowNanos) {
-    ranking.cancelled(replica, costClass, waitedNanos, nowNanos);
+  public void cancelled(int replica, Demand demand, long waitedNanos, long nowNanos) {
+    ranking.cancelled(replica, demand, waitedNanos, nowNanos);
   }
 }

@@ -1,5 +1,6 @@
 package io.manx.core.policy;
 
+import io.manx.core.request.Demand;
 import java.util.Arrays;
 
 /**
@@ -8,9 +9,6 @@ import java.util.Arrays;
  * a ranking allocates nothing. Not thread-safe.
  */
 public final class Candidates {
-  /** The number of cost classes. */
-  public static final int COST_CLASSES = 8;
-
   private static final int USUAL_REPLICAS = 8;
   private static final int BEST_TIER = Tier.SERVING.code();
   private static final int READY = Readiness.READY.code();
@@ -26,30 +24,22 @@ public final class Candidates {
   private int[] tiers = new int[USUAL_REPLICAS];
   private int[] readiness = new int[USUAL_REPLICAS];
   private int size;
-  private int costClass;
+  private Demand demand = Demand.UNKNOWN;
 
-  /** Removes all replicas; the request has cost class 0. */
+  /** Removes all replicas; nothing is known of the request. */
   public void clear() {
-    clear(0);
+    clear(Demand.UNKNOWN);
   }
 
-  /**
-   * Removes all replicas.
-   *
-   * @param costClassOfRequest the request's cost class, see {@link #costClass()}
-   */
-  public void clear(int costClassOfRequest) {
+  /** Removes all replicas, for a request of which this is known. */
+  public void clear(Demand ofRequest) {
     size = 0;
-    costClass = costClassOfRequest;
+    demand = ofRequest;
   }
 
-  /**
-   * The cost class of the request. Requests of a class take about as long at a replica, as far as
-   * the requester can tell before it sends them. Class 0 holds the cheapest requests, and those of
-   * unknown cost; there are {@link #COST_CLASSES}. A policy learns the cost of a class by itself.
-   */
-  public int costClass() {
-    return costClass;
+  /** What is known of the request. */
+  public Demand demand() {
+    return demand;
   }
 
   /** Rotates the candidates: the one at a position comes first, those before it come last. */

@@ -1,6 +1,7 @@
 package io.manx.core.policy;
 
 import io.manx.core.estimate.RandomBits;
+import io.manx.core.request.Demand;
 import io.manx.core.wire.Feedback;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
@@ -91,23 +92,23 @@ public final class DriverDefaultSelector implements ReplicaSelector {
   }
 
   @Override
-  public void sent(int replica, int costClass, long nowNanos) {
+  public void sent(int replica, Demand demand, long nowNanos) {
     states.get(replica).outstanding.incrementAndGet();
   }
 
   @Override
   public void answered(
-      int replica, int costClass, long responseNanos, @Nullable Feedback feedback, long nowNanos) {
+      int replica, Demand demand, long responseNanos, @Nullable Feedback feedback, long nowNanos) {
     states.get(replica).answered(nowNanos);
   }
 
   @Override
-  public void failed(int replica, int costClass, long waitedNanos, long nowNanos) {
+  public void failed(int replica, Demand demand, long waitedNanos, long nowNanos) {
     states.get(replica).answered(nowNanos);
   }
 
   @Override
-  public void cancelled(int replica, int costClass, long waitedNanos, long nowNanos) {
+  public void cancelled(int replica, Demand demand, long waitedNanos, long nowNanos) {
     states.get(replica).outstanding.updateAndGet(Outstanding::ended);
   }
 }

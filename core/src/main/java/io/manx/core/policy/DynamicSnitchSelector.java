@@ -5,6 +5,7 @@ import io.manx.core.catalogue.ParameterValues;
 import io.manx.core.estimate.DecayingReservoir;
 import io.manx.core.estimate.RandomBits;
 import io.manx.core.estimate.SampleRing;
+import io.manx.core.request.Demand;
 import io.manx.core.wire.Feedback;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -123,11 +124,11 @@ public final class DynamicSnitchSelector implements PeriodicSelector {
   }
 
   @Override
-  public void sent(int replica, int costClass, long nowNanos) {}
+  public void sent(int replica, Demand demand, long nowNanos) {}
 
   @Override
   public void answered(
-      int replica, int costClass, long responseNanos, @Nullable Feedback feedback, long nowNanos) {
+      int replica, Demand demand, long responseNanos, @Nullable Feedback feedback, long nowNanos) {
     State state = states.get(replica);
     if (!state.answered) {
       state.answered = true;
@@ -136,7 +137,7 @@ public final class DynamicSnitchSelector implements PeriodicSelector {
   }
 
   @Override
-  public void failed(int replica, int costClass, long waitedNanos, long nowNanos) {
+  public void failed(int replica, Demand demand, long waitedNanos, long nowNanos) {
     State state = states.get(replica);
     if (!state.answered) {
       sample(state, readTimeoutNanos, nowNanos);
@@ -144,12 +145,12 @@ public final class DynamicSnitchSelector implements PeriodicSelector {
   }
 
   @Override
-  public void expired(int replica, int costClass, long waitedNanos, long nowNanos) {
+  public void expired(int replica, Demand demand, long waitedNanos, long nowNanos) {
     sample(states.get(replica), waitedNanos, nowNanos);
   }
 
   @Override
-  public void cancelled(int replica, int costClass, long waitedNanos, long nowNanos) {}
+  public void cancelled(int replica, Demand demand, long waitedNanos, long nowNanos) {}
 
   private void sample(State state, long responseNanos, long nowNanos) {
     state.recent.add(

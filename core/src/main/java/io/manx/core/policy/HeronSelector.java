@@ -1,6 +1,7 @@
 package io.manx.core.policy;
 
 import io.manx.core.catalogue.ParameterValues;
+import io.manx.core.request.Demand;
 import io.manx.core.request.LargeKeys;
 import io.manx.core.wire.Feedback;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -10,9 +11,9 @@ import org.jspecify.annotations.Nullable;
  * Héron (Jaiman et al., SRDS 2018): a replica that is serving a large value is kept free of others.
  *
  * <p>Of the replicas that serve no large request of this requester, it asks the one with the lowest
- * score of {@link C3Selector}; if all serve one, the lowest score decides. A request is large from
- * cost class 1 on: the host finds out by {@link LargeKeys}, as in the paper. Parameters are those
- * of C3.
+ * score of {@link C3Selector}; if all serve one, the lowest score decides. The host tells which
+ * requests are large ({@link Demand#isLarge()}); the paper keeps their keys in a Bloom filter, as
+ * {@link LargeKeys} does. Parameters are those of C3.
  *
  * <p>Our readings, since the accessible sources leave them open: each requester keeps its own state
  * of a replica; if all are busy, the score alone decides; a request without an answer leaves no
@@ -42,34 +43,34 @@ public final class HeronSelector implements ReplicaSelector {
   }
 
   @Override
-  public void sent(int replica, int costClass, long nowNanos) {
-    c3.sent(replica, costClass, nowNanos);
-    if (costClass > 0) {
+  public void sent(int replica, Demand demand, long nowNanos) {
+    c3.sent(replica, demand, nowNanos);
+    if (demand.isLarge()) {
       large.get(replica).incrementAndGet();
     }
   }
 
   @Override
   public void answered(
-      int replica, int costClass, long responseNanos, @Nullable Feedback feedback, long nowNanos) {
-    c3.answered(replica, costClass, responseNanos, feedback, nowNanos);
-    ended(replica, costClass);
+      int replica, Demand demand, long responseNanos, @Nullable Feedback feedback, long nowNanos) {
+    c3.answered(replica, demand, responseNanos, feedback, nowNanos);
+    ended(replica, demand);
   }
 
   @Override
-  public void failed(int replica, int costClass, long waitedNanos, long nowNanos) {
-    c3.failed(replica, costClass, waitedNanos, nowNanos);
-    ended(replica, costClass);
+  public void failed(int replica, Demand demand, long waitedNanos, long nowNanos) {
+    c3.failed(replica, demand, waitedNanos, nowNanos);
+    ended(replica, demand);
   }
 
   @Override
-  public void cancelled(int replica, int costClass, long waitedNanos, long nowNanos) {
-    c3.cancelled(replica, costClass, waitedNanos, nowNanos);
-    ended(replica, costClass);
+  public void cancelled(int replica, Demand demand, long waitedNanos, long nowNanos) {
+    c3.cancelled(replica, demand, waitedNanos, nowNanos);
+    ended(replica, demand);
   }
 
-  private void ended(int replica, int costClass) {
-    if (costClass > 0) {
+  private void ended(int replica, Demand demand) {
+    if (demand.isLarge()) {
       large.get(replica).updateAndGet(Outstanding::ended);
     }
   }

@@ -3,6 +3,7 @@ package io.manx.core.policy;
 import io.manx.core.catalogue.Parameter;
 import io.manx.core.catalogue.ParameterValues;
 import io.manx.core.estimate.RandomBits;
+import io.manx.core.request.Demand;
 import io.manx.core.wire.Feedback;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -91,19 +92,19 @@ public final class LatencySensitiveSelector implements ReplicaSelector {
   }
 
   @Override
-  public void sent(int replica, int costClass, long nowNanos) {}
+  public void sent(int replica, Demand demand, long nowNanos) {}
 
   @Override
   public void answered(
-      int replica, int costClass, long responseNanos, @Nullable Feedback feedback, long nowNanos) {
+      int replica, Demand demand, long responseNanos, @Nullable Feedback feedback, long nowNanos) {
     averages.get(replica).add((double) responseNanos, scaleNanos, nowNanos);
   }
 
   @Override
-  public void failed(int replica, int costClass, long waitedNanos, long nowNanos) {
+  public void failed(int replica, Demand demand, long waitedNanos, long nowNanos) {
     averages.get(replica).addFailure((double) waitedNanos, scaleNanos, nowNanos);
   }
 
   @Override
-  public void cancelled(int replica, int costClass, long waitedNanos, long nowNanos) {}
+  public void cancelled(int replica, Demand demand, long waitedNanos, long nowNanos) {}
 }

@@ -4,8 +4,7 @@ import io.manx.core.estimate.Ewma;
 import io.manx.core.estimate.FailureStreak;
 import io.manx.core.estimate.NetworkTime;
 import io.manx.core.estimate.StallStreak;
-import java.util.concurrent.atomic.AtomicIntegerArray;
-import java.util.concurrent.atomic.AtomicLongArray;
+import io.manx.core.request.Demand;
 
 /** The state of {@link ManxSelector} on a replica. Thread-safe without locks. */
 final class ManxReplica {
@@ -27,11 +26,7 @@ final class ManxReplica {
   private static final double MEDIAN = 0.5;
   private static final long NEVER = Long.MIN_VALUE;
 
-  /** Own outstanding requests, by cost class. */
-  private final AtomicIntegerArray outstanding = new AtomicIntegerArray(Candidates.COST_CLASSES);
-
-  /** Since when some request of a class has always been outstanding. */
-  private final AtomicLongArray owedSinceNanos = new AtomicLongArray(Candidates.COST_CLASSES);
+  private final OutstandingRequests outstanding = new OutstandingRequests();
 
   /** What its responses take beyond the waiting and service times that it reports. */
   private final NetworkTime networkTime;
@@ -74,8 +69,9 @@ final class ManxReplica {
     excess = new NetworkTime(MEDIAN, networkKeptNanos);
   }
 
-  int outstanding(int costClass) {
-    return outstanding.get(costClass);
+  /** The own requests outstanding there. */
+  OutstandingRequests outstanding() {
+    return outstanding;
   }
 
   /** Its network time, from recent feedback if any, otherwise estimated from response times. */
@@ -87,7 +83,7 @@ final class ManxReplica {
   }
 
   /**
-   * Ratio of its service times to those usual for their classes, at least {@link #FASTEST}; it
+   * Ratio of its service times to those usual for their kinds, at least {@link #FASTEST}; it
    * returns to 1 without recent feedback.
    */
   double slowness(long nowNanos) {
@@ -116,9 +112,9 @@ final class ManxReplica {
     return failures.isFailing(nowNanos);
   }
 
-  /** How long it has owed an answer to a class while it has given no answer at all. */
-  long silenceNanos(int costClass, long nowNanos) {
-    return nowNanos - Math.max(answeredNanos, owedSinceNanos.get(costClass));
+  /** How long it has owed an answer to a kind while it has given no answer at all. */
+  long silenceNanos(int kind, long nowNanos) {
+    return nowNanos - Math.max(answeredNanos, outstanding.owedSinceNanos(kind));
   }
 
   /** Expected waiting time of a request: the last one reported, discounted by its age. */
@@ -138,15 +134,8 @@ final class ManxReplica {
     return 1 / (1 + age + age * age / 2);
   }
 
-  void sent(int costClass, long nowNanos) {
-    if (outstanding.get(costClass) <= 0) {
-      owedSinceNanos.set(costClass, nowNanos);
-    }
-    outstanding.incrementAndGet(costClass);
-  }
-
-  void answered(int costClass, long nowNanos) {
-    outstanding.updateAndGet(costClass, Outstanding::ended);
+  void answered(Demand demand, long nowNanos) {
+    outstanding.ended(demand);
     answeredNanos = nowNanos;
     if (onProbation) {
       onProbation = false;
@@ -191,22 +180,22 @@ final class ManxReplica {
   }
 
   /** A request was cancelled, after the replica was silent for too long or not. */
-  void cancelled(int costClass, boolean silent) {
-    outstanding.updateAndGet(costClass, Outstanding::ended);
+  void cancelled(Demand demand, boolean silent) {
+    outstanding.ended(demand);
     if (silent) {
       onProbation = true;
     }
   }
 
   /** A request failed. */
-  void failed(int costClass, long nowNanos) {
-    expired(costClass);
+  void failed(Demand demand, long nowNanos) {
+    expired(demand);
     failures.failed(nowNanos);
   }
 
   /** A request expired. */
-  void expired(int costClass) {
-    outstanding.updateAndGet(costClass, Outstanding::ended);
+  void expired(Demand demand) {
+    outstanding.ended(demand);
     onProbation = true;
   }
 }

@@ -2,13 +2,13 @@ package io.manx.core.policy;
 
 import io.manx.core.catalogue.Parameter;
 import io.manx.core.catalogue.ParameterValues;
-import io.manx.core.estimate.MedianOfReplicaMeans;
 import io.manx.core.estimate.RandomBits;
 import io.manx.core.estimate.StallStreak;
+import io.manx.core.request.Demand;
+import io.manx.core.request.PerKind;
+import io.manx.core.request.RequestCosts;
 import io.manx.core.wire.Feedback;
-import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,13 +20,12 @@ import org.jspecify.annotations.Nullable;
  * <ul>
  *   <li>N: network time of the replica, its tenth percentile; until it is known, and after {@code
  *       network_kept_ms} without an answer, that of the nearest candidate.
- *   <li>c: mean service time of the request's cost class at the usual replica ({@link
- *       MedianOfReplicaMeans}).
+ *   <li>c: expected service time of the request at the usual replica ({@link RequestCosts}).
  *   <li>m: the replica's service times relative to that, a moving average. Without answers it goes
  *       back to 1 with time. It is at least 0.5: a replica that claims to be faster is judged by
  *       whole responses. No single request counts for more than 5.
- *   <li>W: the requester's own outstanding requests at the replica, each with the mean of its
- *       class. They are the freshest knowledge of a replica: the queue, large read or pause that
+ *   <li>W: the requester's own outstanding requests at the replica, each with its expected service
+ *       time. They are the freshest knowledge of a replica: the queue, large read or pause that
  *       holds them will hold this request too. Their weight is w.
  *   <li>A: waiting time at the replica of the request that it answered last. The older it is, the
  *       less it counts.
@@ -34,8 +33,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p><b>Silence.</b> A replica that owes an answer and gives none is suspected of pausing, and
  * comes behind all others until it answers. It is suspected after twice the 99th percentile of such
- * silences before answers of that cost class. A replica gets one request at a time until it answers
- * if it has never answered, or owed an answer for that long when a request was given up.
+ * silences before answers to that kind of request. A replica gets one request at a time until it
+ * answers if it has never answered, or owed an answer for that long when a request was given up.
  *
  * <p><b>Stalls.</b> A replica that keeps answering far too late, without reported waiting or
  * service times that explain it, comes behind all others for longer and longer ({@link
@@ -50,8 +49,8 @@ import org.jspecify.annotations.Nullable;
  * equals chance decides. A replica is far if its network time alone exceeds that of the nearest
  * candidate by more than this margin. A coordinator's own replica has nearly none.
  *
- * <p><b>Without feedback.</b> A response's time beyond the class's mean counts as network time.
- * While no replica gives feedback, whole response times are used as service times.
+ * <p><b>Without feedback.</b> A response's time beyond the expected service time counts as network
+ * time. While no replica gives feedback, whole response times are used as service times.
  *
  * <p>Thread-safe without locks. No clocks are compared.
  */
@@ -99,10 +98,7 @@ public final class ManxSelector implements ReplicaSelector {
   private final double leastSilenceNanos;
   private final double alike;
   private final PerReplica<ManxReplica> replicas;
-  private final ManxCostClass[] classes = new ManxCostClass[Candidates.COST_CLASSES];
-
-  /** The first cost class that has not occurred yet. */
-  private final AtomicInteger classCount = new AtomicInteger(1);
+  private final PerKind<ManxKind> kinds = new PerKind<>(ManxKind::new);
 
   /**
    * Creates one.
@@ -120,7 +116,6 @@ public final class ManxSelector implements ReplicaSelector {
         new PerReplica<>(
             () ->
                 new ManxReplica(slownessWeight, slownessTauNanos, waitTauNanos, networkKeptNanos));
-    Arrays.setAll(classes, each -> new ManxCostClass());
     silenceFactor = values.get(SILENCE_FACTOR);
     leastSilenceNanos = values.get(LEAST_SILENCE_MS) * NANOS_PER_MILLI;
     alike = values.get(ALIKE);
@@ -134,7 +129,7 @@ public final class ManxSelector implements ReplicaSelector {
     double bestSuspected = Double.MAX_VALUE;
     for (int i = 0; i < candidates.size(); i++) {
       ManxReplica replica = replicas.get(candidates.replica(i));
-      double millis = expectedMillis(replica, nearest, candidates.costClass(), nowNanos);
+      double millis = expectedMillis(replica, nearest, candidates.demand(), nowNanos);
       boolean isSuspected = isSuspected(replica, nowNanos);
       if (isSuspected) {
         bestSuspected = Math.min(bestSuspected, millis);
@@ -161,7 +156,7 @@ public final class ManxSelector implements ReplicaSelector {
     if (candidates.score(position) <= best + margin) {
       ManxReplica replica = replicas.get(candidates.replica(position));
       double fartherMillis = replica.networkMillis(nearestMillis, nowNanos) - nearestMillis;
-      int order = outstanding(replica) + (fartherMillis > margin ? FAR : 0);
+      int order = replica.outstanding().count() + (fartherMillis > margin ? FAR : 0);
       candidates.setScore(position, best + order * TINY);
     }
   }
@@ -177,15 +172,10 @@ public final class ManxSelector implements ReplicaSelector {
   }
 
   private double expectedMillis(
-      ManxReplica replica, double nearestMillis, int costClass, long nowNanos) {
-    double ownMillis = 0;
-    int met = classCount.get();
-    for (int i = 0; i < met; i++) {
-      ownMillis += replica.outstanding(i) * classes[i].serviceMillis.value();
-    }
+      ManxReplica replica, double nearestMillis, Demand demand, long nowNanos) {
     double usual =
-        classes[costClass].serviceMillis.value()
-            + ownWeight * ownMillis
+        demand.serviceMillis()
+            + ownWeight * replica.outstanding().workMillis()
             + replica.waitingMillis(nowNanos);
     return replica.networkMillis(nearestMillis, nowNanos) + replica.slowness(nowNanos) * usual;
   }
@@ -194,93 +184,101 @@ public final class ManxSelector implements ReplicaSelector {
     if (replica.isFailing(nowNanos) || replica.isStalling(nowNanos)) {
       return true;
     }
-    int met = classCount.get();
-    for (int i = 0; i < met; i++) {
-      if (replica.outstanding(i) > 0
-          && (replica.isOnProbation() || isSilent(replica, i, nowNanos))) {
+    OutstandingRequests own = replica.outstanding();
+    long places = own.places();
+    if (places != 0 && replica.isOnProbation()) {
+      return true;
+    }
+    while (places != 0) {
+      int place = Long.numberOfTrailingZeros(places);
+      if (isSilent(replica, own.kindAt(place), own.groupAt(place), nowNanos)) {
         return true;
       }
+      places &= places - 1;
     }
     return false;
   }
 
-  private boolean isSilent(ManxReplica replica, int costClass, long nowNanos) {
-    double usual = silenceFactor * classes[costClass].silenceNanos.value();
-    return replica.silenceNanos(costClass, nowNanos) > Math.max(leastSilenceNanos, usual);
+  private boolean isSilent(ManxReplica replica, int kind, int group, long nowNanos) {
+    double usual = silenceFactor * known(kind, group).silenceNanos.value();
+    return replica.silenceNanos(kind, nowNanos) > Math.max(leastSilenceNanos, usual);
   }
 
-  private int outstanding(ManxReplica replica) {
-    int sum = 0;
-    int met = classCount.get();
-    for (int i = 0; i < met; i++) {
-      sum += replica.outstanding(i);
-    }
-    return sum;
+  /** What is known of a kind, or of its group while too little is known of the kind. */
+  private ManxKind known(int kind, int group) {
+    ManxKind own = kinds.get(kind);
+    return kind == group || own.hasEnoughAnswers() ? own : kinds.get(group);
   }
 
   @Override
-  public void sent(int replica, int costClass, long nowNanos) {
-    if (costClass >= classCount.get()) {
-      classCount.accumulateAndGet(costClass + 1, Math::max);
-    }
-    replicas.get(replica).sent(costClass, nowNanos);
+  public void sent(int replica, Demand demand, long nowNanos) {
+    replicas.get(replica).outstanding().sent(demand, nowNanos);
   }
 
   @Override
   public void answered(
-      int replica, int costClass, long responseNanos, @Nullable Feedback feedback, long nowNanos) {
+      int replica, Demand demand, long responseNanos, @Nullable Feedback feedback, long nowNanos) {
     ManxReplica answering = replicas.get(replica);
-    ManxCostClass ofCost = classes[costClass];
-    ofCost.silenceNanos.add((double) answering.silenceNanos(costClass, nowNanos));
-    answering.answered(costClass, nowNanos);
+    ManxKind group = kinds.get(demand.group());
+    learnSilence(answering, demand, nowNanos);
+    answering.answered(demand, nowNanos);
     double response = responseNanos / NANOS_PER_MILLI;
     double unexplained;
     if (feedback != null) {
-      ofCost.isNowKnown();
+      group.isNowKnown();
       double network = feedback.networkNanos(responseNanos) / NANOS_PER_MILLI;
       double waiting = feedback.waitingNanos() / NANOS_PER_MILLI;
       double service = feedback.serviceNanos() / NANOS_PER_MILLI;
-      unexplained = learn(replica, ofCost, network, waiting, service, nowNanos);
-    } else if (ofCost.isKnown()) {
-      double excess = Math.max(0, response - ofCost.serviceMillis.value());
+      unexplained = learn(replica, demand, network, waiting, service, nowNanos);
+    } else if (group.isKnown()) {
+      double excess = Math.max(0, response - demand.serviceMillis());
       unexplained = answering.learn(excess, nowNanos);
     } else {
-      unexplained = learn(replica, ofCost, 0, 0, Math.max(0, response), nowNanos);
+      unexplained = learn(replica, demand, 0, 0, Math.max(0, response), nowNanos);
     }
-    boolean isStall = ofCost.isStall(unexplained, leastSilenceNanos / NANOS_PER_MILLI);
+    boolean isStall =
+        known(demand.kind(), demand.group())
+            .isStall(unexplained, leastSilenceNanos / NANOS_PER_MILLI);
     answering.stalled(isStall, nowNanos - responseNanos, nowNanos);
+  }
+
+  private void learnSilence(ManxReplica answering, Demand demand, long nowNanos) {
+    double silenceNanos = (double) answering.silenceNanos(demand.kind(), nowNanos);
+    kinds.get(demand.group()).answeredAfter(silenceNanos);
+    if (demand.kind() != demand.group()) {
+      kinds.get(demand.kind()).answeredAfter(silenceNanos);
+    }
   }
 
   /** Returns the response's time beyond waiting, service and the usual network time. */
   private double learn(
-      int replica,
-      ManxCostClass ofCost,
-      double network,
-      double waiting,
-      double service,
-      long nowNanos) {
+      int replica, Demand demand, double network, double waiting, double service, long nowNanos) {
     ManxReplica answering = replicas.get(replica);
     double seen = answering.learnNetwork(network, service, nowNanos);
-    double slowness = ofCost.serviceMillis.multiple(service);
-    answering.learn(waiting, slowness, ofCost.seenMillis.multiple(seen), nowNanos);
-    ofCost.serviceMillis.add(replica, service);
-    ofCost.seenMillis.add(replica, seen);
+    double expected = demand.serviceMillis();
+    double slowness = expected > 0 ? service / expected : 1;
+    ManxKind kind = known(demand.kind(), demand.group());
+    answering.learn(waiting, slowness, kind.seenMillis.multiple(seen), nowNanos);
+    kinds.get(demand.group()).seenMillis.add(replica, seen);
+    if (demand.kind() != demand.group()) {
+      kinds.get(demand.kind()).seenMillis.add(replica, seen);
+    }
     return seen - service;
   }
 
   @Override
-  public void cancelled(int replica, int costClass, long waitedNanos, long nowNanos) {
+  public void cancelled(int replica, Demand demand, long waitedNanos, long nowNanos) {
     ManxReplica slow = replicas.get(replica);
-    slow.cancelled(costClass, isSilent(slow, costClass, nowNanos));
+    slow.cancelled(demand, isSilent(slow, demand.kind(), demand.group(), nowNanos));
   }
 
   @Override
-  public void failed(int replica, int costClass, long waitedNanos, long nowNanos) {
-    replicas.get(replica).failed(costClass, nowNanos);
+  public void failed(int replica, Demand demand, long waitedNanos, long nowNanos) {
+    replicas.get(replica).failed(demand, nowNanos);
   }
 
   @Override
-  public void expired(int replica, int costClass, long waitedNanos, long nowNanos) {
-    replicas.get(replica).expired(costClass);
+  public void expired(int replica, Demand demand, long waitedNanos, long nowNanos) {
+    replicas.get(replica).expired(demand);
   }
 }

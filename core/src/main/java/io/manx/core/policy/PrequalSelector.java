@@ -4,6 +4,7 @@ import io.manx.core.catalogue.Parameter;
 import io.manx.core.catalogue.ParameterValues;
 import io.manx.core.estimate.RandomBits;
 import io.manx.core.estimate.RecentQuantile;
+import io.manx.core.request.Demand;
 import io.manx.core.wire.Feedback;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
@@ -122,7 +123,7 @@ public final class PrequalSelector implements ProbingSelector {
   }
 
   @Override
-  public void sent(int replica, int costClass, long nowNanos) {
+  public void sent(int replica, Demand demand, long nowNanos) {
     answers
         .get(replica)
         .updateAndGet(
@@ -134,7 +135,7 @@ public final class PrequalSelector implements ProbingSelector {
 
   @Override
   public void answered(
-      int replica, int costClass, long responseNanos, @Nullable Feedback feedback, long nowNanos) {
+      int replica, Demand demand, long responseNanos, @Nullable Feedback feedback, long nowNanos) {
     if (feedback != null && !isProbing) {
       // The request that was answered is no longer in flight.
       int left = Math.max(0, feedback.pendingAndActive() - 1);
@@ -143,13 +144,13 @@ public final class PrequalSelector implements ProbingSelector {
   }
 
   @Override
-  public void failed(int replica, int costClass, long waitedNanos, long nowNanos) {
+  public void failed(int replica, Demand demand, long waitedNanos, long nowNanos) {
     answers.get(replica).set(null);
   }
 
   /** Nothing changes: a later answer will report the requests in flight. */
   @Override
-  public void cancelled(int replica, int costClass, long waitedNanos, long nowNanos) {}
+  public void cancelled(int replica, Demand demand, long waitedNanos, long nowNanos) {}
 
   @Override
   public void probed(int replica, int requestsInFlight, long latencyNanos, long nowNanos) {

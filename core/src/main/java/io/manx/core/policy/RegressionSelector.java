@@ -5,6 +5,8 @@ import io.manx.core.catalogue.ParameterValues;
 import io.manx.core.estimate.Ewma;
 import io.manx.core.estimate.LeastSquares;
 import io.manx.core.estimate.LogQuantile;
+import io.manx.core.request.Demand;
+import io.manx.core.request.PerKind;
 import io.manx.core.wire.Feedback;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -15,9 +17,9 @@ import org.jspecify.annotations.Nullable;
  * take long go to the fastest replica, others go to replicas in turn.
  *
  * <p>The predicted time of a request is {@code w0 + w1 * c}, a line fitted to response times by
- * least squares for each cost class; c is the number of the requester's own outstanding requests.
- * The fastest replica is the one with the lowest moving average of response times, weight of the
- * newest 0.3.
+ * least squares for each kind of request; c is the number of the requester's own outstanding
+ * requests. The fastest replica is the one with the lowest moving average of response times, weight
+ * of the newest 0.3.
  *
  * <p>Readings of what the thesis leaves open: a prediction is long if it exceeds the 90th
  * percentile of all predictions. After the fastest replica, or the one whose turn it is, the others
@@ -27,8 +29,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Deviations: c is counted at the response, while the thesis's load generator supplied it. The
  * line is fitted while running, while the thesis trains it on 5 minutes of load; until {@value
- * #LEAST_SAMPLES} responses of a class its requests take turns. Lines are per cost class: the
- * thesis's exact query string is too fine for prepared statements.
+ * #LEAST_SAMPLES} responses of a kind its requests take turns. Lines are per kind: the thesis's
+ * exact query string is too fine for prepared statements.
  */
 public final class RegressionSelector implements ReplicaSelector {
   static final Parameter<Double> THRESHOLD_QUANTILE =
@@ -45,7 +47,7 @@ public final class RegressionSelector implements ReplicaSelector {
   private final Turns turns;
   private final AtomicInteger outstanding = new AtomicInteger();
   private final LogQuantile threshold;
-  private final LeastSquares[] byClass = new LeastSquares[Candidates.COST_CLASSES];
+  private final PerKind<LeastSquares> lines = new PerKind<>(LeastSquares::new);
   private final PerReplica<Ewma> responseMillis;
 
   /**
@@ -58,9 +60,6 @@ public final class RegressionSelector implements ReplicaSelector {
     threshold = new LogQuantile(values.get(THRESHOLD_QUANTILE), LEAST_MILLIS);
     double weight = values.get(EWMA_WEIGHT);
     responseMillis = new PerReplica<>(() -> Ewma.fromFirstSample(weight));
-    for (int i = 0; i < byClass.length; i++) {
-      byClass[i] = new LeastSquares();
-    }
   }
 
   @Override
@@ -73,14 +72,14 @@ public final class RegressionSelector implements ReplicaSelector {
       candidates.setScore(i, responseMillis.get(candidates.replica(i)).value());
     }
     candidates.sort();
-    if (!isLong(candidates.costClass())) {
+    if (!isLong(candidates.demand())) {
       candidates.moveToFront(candidates.positionOf(itsTurn));
       candidates.setScore(0, 0);
     }
   }
 
-  private boolean isLong(int costClass) {
-    LeastSquares line = byClass[costClass];
+  private boolean isLong(Demand demand) {
+    LeastSquares line = lines.get(demand.kind());
     if (line.count() < LEAST_SAMPLES) {
       return false;
     }
@@ -91,20 +90,20 @@ public final class RegressionSelector implements ReplicaSelector {
   }
 
   @Override
-  public void sent(int replica, int costClass, long nowNanos) {
+  public void sent(int replica, Demand demand, long nowNanos) {
     outstanding.incrementAndGet();
   }
 
   @Override
   public void answered(
-      int replica, int costClass, long responseNanos, @Nullable Feedback feedback, long nowNanos) {
+      int replica, Demand demand, long responseNanos, @Nullable Feedback feedback, long nowNanos) {
     double millis = responseNanos / NANOS_PER_MILLI;
-    byClass[costClass].add(outstanding.getAndUpdate(Outstanding::ended), millis);
+    lines.get(demand.kind()).add(outstanding.getAndUpdate(Outstanding::ended), millis);
     responseMillis.get(replica).add(millis);
   }
 
   @Override
-  public void failed(int replica, int costClass, long waitedNanos, long nowNanos) {
+  public void failed(int replica, Demand demand, long waitedNanos, long nowNanos) {
     outstanding.updateAndGet(Outstanding::ended);
     responseMillis
         .get(replica)
@@ -112,7 +111,7 @@ public final class RegressionSelector implements ReplicaSelector {
   }
 
   @Override
-  public void cancelled(int replica, int costClass, long waitedNanos, long nowNanos) {
+  public void cancelled(int replica, Demand demand, long waitedNanos, long nowNanos) {
     outstanding.updateAndGet(Outstanding::ended);
   }
 }

@@ -1,5 +1,6 @@
 package io.manx.core.policy;
 
+import io.manx.core.request.Demand;
 import io.manx.core.wire.Feedback;
 import org.jspecify.annotations.Nullable;
 
@@ -23,45 +24,45 @@ public interface ReplicaSelector {
    * A request is sent.
    *
    * @param replica to which it is sent
-   * @param costClass its cost class, as {@link Candidates#costClass()}
+   * @param demand what is known of it, as {@link Candidates#demand()}
    * @param nowNanos when
    */
-  void sent(int replica, int costClass, long nowNanos);
+  void sent(int replica, Demand demand, long nowNanos);
 
   /**
    * A request was answered.
    *
    * @param replica that answered
-   * @param costClass that of the request
+   * @param demand that of the request
    * @param responseNanos time from sending the request to its answer
    * @param feedback of the replica, or null if there is none
    * @param nowNanos when the answer came
    */
   void answered(
-      int replica, int costClass, long responseNanos, @Nullable Feedback feedback, long nowNanos);
+      int replica, Demand demand, long responseNanos, @Nullable Feedback feedback, long nowNanos);
 
   /**
    * A request has failed: it was refused, or never sent. Unless a policy overrides {@link
    * #expired}, this is also called for expired requests.
    *
    * @param replica that did not answer
-   * @param costClass that of the request
+   * @param demand that of the request
    * @param waitedNanos time from sending until now
    * @param nowNanos the time
    */
-  void failed(int replica, int costClass, long waitedNanos, long nowNanos);
+  void failed(int replica, Demand demand, long waitedNanos, long nowNanos);
 
   /**
    * A request has expired: its time is over, and no answer has come. The time alone does not tell
    * that from a failure, since each request has its own timeout.
    *
    * @param replica that did not answer
-   * @param costClass that of the request
+   * @param demand that of the request
    * @param waitedNanos time from sending until now
    * @param nowNanos the time
    */
-  default void expired(int replica, int costClass, long waitedNanos, long nowNanos) {
-    failed(replica, costClass, waitedNanos, nowNanos);
+  default void expired(int replica, Demand demand, long waitedNanos, long nowNanos) {
+    failed(replica, demand, waitedNanos, nowNanos);
   }
 
   /**
@@ -69,9 +70,9 @@ public interface ReplicaSelector {
    * that the replica had not answered yet.
    *
    * @param replica to which it was sent
-   * @param costClass that of the request
+   * @param demand that of the request
    * @param waitedNanos time from sending until now
    * @param nowNanos the time
    */
-  void cancelled(int replica, int costClass, long waitedNanos, long nowNanos);
+  void cancelled(int replica, Demand demand, long waitedNanos, long nowNanos);
 }

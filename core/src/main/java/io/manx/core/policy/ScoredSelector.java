@@ -1,6 +1,7 @@
 package io.manx.core.policy;
 
 import io.manx.core.estimate.RandomBits;
+import io.manx.core.request.Demand;
 import io.manx.core.wire.Feedback;
 import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
 import org.jspecify.annotations.Nullable;
@@ -102,7 +103,7 @@ abstract class ScoredSelector<S extends ScoredSelector.State> implements Replica
   }
 
   @Override
-  public final void sent(int replica, int costClass, long nowNanos) {
+  public final void sent(int replica, Demand demand, long nowNanos) {
     State state = states.get(replica);
     State.OUTSTANDING.incrementAndGet(state);
     active.touched(state, nowNanos);
@@ -110,7 +111,7 @@ abstract class ScoredSelector<S extends ScoredSelector.State> implements Replica
 
   @Override
   public final void answered(
-      int replica, int costClass, long responseNanos, @Nullable Feedback feedback, long nowNanos) {
+      int replica, Demand demand, long responseNanos, @Nullable Feedback feedback, long nowNanos) {
     S state = answered(replica);
     active.touched(state, nowNanos);
     learn(state, responseNanos, feedback);
@@ -118,12 +119,12 @@ abstract class ScoredSelector<S extends ScoredSelector.State> implements Replica
   }
 
   @Override
-  public final void failed(int replica, int costClass, long waitedNanos, long nowNanos) {
+  public final void failed(int replica, Demand demand, long waitedNanos, long nowNanos) {
     learnFailure(answered(replica), waitedNanos);
   }
 
   @Override
-  public final void cancelled(int replica, int costClass, long waitedNanos, long nowNanos) {
+  public final void cancelled(int replica, Demand demand, long waitedNanos, long nowNanos) {
     State.OUTSTANDING.updateAndGet(states.get(replica), Outstanding::ended);
   }
 

@@ -1,20 +1,21 @@
 package io.manx.core.policy;
 
+import io.manx.core.request.Demand;
 import io.manx.core.wire.Feedback;
 import org.jspecify.annotations.Nullable;
 
 /** A selector that ignores how replicas have answered. */
 public abstract class StatelessSelector implements ReplicaSelector {
   @Override
-  public final void sent(int replica, int costClass, long nowNanos) {}
+  public final void sent(int replica, Demand demand, long nowNanos) {}
 
   @Override
   public final void answered(
-      int replica, int costClass, long responseNanos, @Nullable Feedback feedback, long nowNanos) {}
+      int replica, Demand demand, long responseNanos, @Nullable Feedback feedback, long nowNanos) {}
 
   @Override
-  public final void failed(int replica, int costClass, long waitedNanos, long nowNanos) {}
+  public final void failed(int replica, Demand demand, long waitedNanos, long nowNanos) {}
 
   @Override
-  public final void cancelled(int replica, int costClass, long waitedNanos, long nowNanos) {}
+  public final void cancelled(int replica, Demand demand, long waitedNanos, long nowNanos) {}
 }

@@ -1,4 +1,4 @@
-/** Predicts which requests are large before they are sent. */
+/** What a requester knows of a request before it sends it: its kind, and what it will cost. */
 @NullMarked
 package io.manx.core.request;
 

@@ -1,5 +1,6 @@
 package io.manx.core.routing;
 
+import io.manx.core.request.Demand;
 import io.manx.core.speculation.Speculation;
 
 /**
@@ -11,7 +12,7 @@ public final class LateRequest {
   private static final long LEAST_WAIT_NANOS = 1_000_000;
 
   private final Speculation speculation;
-  private final int costClass;
+  private final Demand demand;
   private final int awaited;
   private final long lateAfterNanos;
   private long askAfterNanos;
@@ -42,13 +43,13 @@ public final class LateRequest {
   /**
    * Creates one.
    *
-   * @param costClass of the request
+   * @param demand of the request
    * @param awaited how many answers of other nodes it needs, at least 1
    * @param lateAfterNanos its result of {@link Speculation#delayNanos}
    */
-  public LateRequest(Speculation speculation, int costClass, int awaited, long lateAfterNanos) {
+  public LateRequest(Speculation speculation, Demand demand, int awaited, long lateAfterNanos) {
     this.speculation = speculation;
-    this.costClass = costClass;
+    this.demand = demand;
     this.awaited = awaited;
     this.lateAfterNanos = lateAfterNanos;
     askAfterNanos = lateAfterNanos;
@@ -88,6 +89,6 @@ public final class LateRequest {
             : 0;
     return putOffNanos > 0
         ? Math.min(putOffNanos, Math.max(lateAfterNanos, LEAST_WAIT_NANOS))
-        : speculation.decide(costClass, awaited, waitedNanos, nowNanos);
+        : speculation.decide(demand, awaited, waitedNanos, nowNanos);
   }
 }

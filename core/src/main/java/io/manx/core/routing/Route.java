@@ -1,6 +1,7 @@
 package io.manx.core.routing;
 
 import io.manx.core.policy.Candidates;
+import io.manx.core.request.Demand;
 
 /**
  * The replicas of a request in two groups: the local data centre, and others. Each group is ranked
@@ -18,11 +19,11 @@ public final class Route {
   /**
    * Removes all replicas.
    *
-   * @param costClass of the request, see {@link Candidates#costClass()}
+   * @param demand what is known of the request
    */
-  public void clear(int costClass) {
-    local.clear(costClass);
-    remote.clear(costClass);
+  public void clear(Demand demand) {
+    local.clear(demand);
+    remote.clear(demand);
   }
 
   /** The replicas of the local data centre. */
@@ -54,7 +55,7 @@ public final class Route {
     }
     int goodLocal = local.size() - local.poor();
     int goodRemote = required > local.size() ? remote.size() - remote.poor() : 0;
-    joined.clear(local.costClass());
+    joined.clear(local.demand());
     int next = 0;
     for (int i = 0; i < local.size(); i++) {
       boolean isPoor = i >= goodLocal;

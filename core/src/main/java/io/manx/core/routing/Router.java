@@ -4,6 +4,7 @@ import io.manx.core.policy.Candidates;
 import io.manx.core.policy.RateLimitedSelector;
 import io.manx.core.policy.Readiness;
 import io.manx.core.policy.ReplicaSelector;
+import io.manx.core.request.Demand;
 import io.manx.core.wire.Feedback;
 import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
@@ -184,13 +185,13 @@ public final class Router {
   public void answered(
       @Nullable ReplicaSelector policy,
       int replica,
-      int costClass,
+      Demand demand,
       long responseNanos,
       @Nullable Feedback feedback,
       long nowNanos) {
     failing.answered(replica);
     if (policy != null) {
-      policy.answered(replica, costClass, responseNanos, feedback, nowNanos);
+      policy.answered(replica, demand, responseNanos, feedback, nowNanos);
     }
   }
 
@@ -198,12 +199,12 @@ public final class Router {
   public void failed(
       @Nullable ReplicaSelector policy,
       int replica,
-      int costClass,
+      Demand demand,
       long waitedNanos,
       long nowNanos) {
     failing.failed(replica, nowNanos);
     if (policy != null) {
-      policy.failed(replica, costClass, waitedNanos, nowNanos);
+      policy.failed(replica, demand, waitedNanos, nowNanos);
     }
   }
 
@@ -211,11 +212,11 @@ public final class Router {
   public void expired(
       @Nullable ReplicaSelector policy,
       int replica,
-      int costClass,
+      Demand demand,
       long waitedNanos,
       long nowNanos) {
     if (policy != null) {
-      policy.expired(replica, costClass, waitedNanos, nowNanos);
+      policy.expired(replica, demand, waitedNanos, nowNanos);
     }
   }
 
@@ -223,11 +224,11 @@ public final class Router {
   public void cancelled(
       @Nullable ReplicaSelector policy,
       int replica,
-      int costClass,
+      Demand demand,
       long waitedNanos,
       long nowNanos) {
     if (policy != null) {
-      policy.cancelled(replica, costClass, waitedNanos, nowNanos);
+      policy.cancelled(replica, demand, waitedNanos, nowNanos);
     }
   }
 }

@@ -4,7 +4,8 @@ import io.manx.core.catalogue.Parameter;
 import io.manx.core.catalogue.ParameterValues;
 import io.manx.core.estimate.LogQuantile;
 import io.manx.core.estimate.MedianOfReplicaTails;
-import io.manx.core.policy.Candidates;
+import io.manx.core.request.Demand;
+import io.manx.core.request.PerKind;
 import io.manx.core.wire.Feedback;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
@@ -14,13 +15,14 @@ import org.jspecify.annotations.Nullable;
  * Manx's speculation: a copy for each request that is late for its kind, within a budget.
  *
  * <p><b>Delay.</b> A request is late after {@code factor} times the 95th percentile of the usual
- * replica's response times for its cost class ({@link MedianOfReplicaTails}), at least {@code
- * least_delay_ms} and at most {@code most_delay_ms}. For a class with fewer than {@value
- * MedianOfReplicaTails#LEAST_RESPONSES} responses it is {@value #UNKNOWN_FACTOR} times that of the
- * slowest known class, so that even the first request of a rare kind may get a copy. A request that
- * needs several answers waits for the slowest, so its delay is longer ({@link SlowestOfSeveral}).
- * Response times of replicas do not contain the wait for a copy, so the delay does not grow by
- * itself like a percentile of whole requests. Unanswered requests do not count.
+ * replica's response times to its kind ({@link MedianOfReplicaTails}), at least {@code
+ * least_delay_ms} and at most {@code most_delay_ms}. A kind with fewer than {@value
+ * MedianOfReplicaTails#LEAST_RESPONSES} responses has that of its group; if the group has no more,
+ * it is {@value #UNKNOWN_FACTOR} times that of the slowest known kind, so that even the first
+ * request of a rare kind may get a copy. A request that needs several answers waits for the
+ * slowest, so its delay is longer ({@link SlowestOfSeveral}). Response times of replicas do not
+ * contain the wait for a copy, so the delay does not grow by itself like a percentile of whole
+ * requests. Unanswered requests do not count.
  *
  * <p><b>Budget.</b> Each request puts {@code budget} of a token into a bucket, and a copy takes one
  * out. Copies never exceed that share of requests, except for a burst that the bucket allows. A
@@ -121,7 +123,7 @@ public final class BudgetSpeculation implements Speculation {
   private final long mostDelayNanos;
   private final AtomicLong tokens;
   private final SlowestOfSeveral slowestOf;
-  private final MedianOfReplicaTails[] late = new MedianOfReplicaTails[Candidates.COST_CLASSES];
+  private final PerKind<MedianOfReplicaTails> late;
   private final LogQuantile waitingNanos = new LogQuantile(MEDIAN, LEAST_WAITING_NANOS);
   private final LogQuantile serviceNanos = new LogQuantile(MEDIAN, 1);
   private volatile long feedbackNanos;
@@ -136,29 +138,43 @@ public final class BudgetSpeculation implements Speculation {
     saturation = values.get(SATURATION);
     leastDelayNanos = values.nanos(LEAST_DELAY_MS);
     mostDelayNanos = values.nanos(MOST_DELAY_MS);
-    slowestOf = new SlowestOfSeveral(values.get(QUANTILE));
+    double quantile = values.get(QUANTILE);
+    slowestOf = new SlowestOfSeveral(quantile);
     tokens = new AtomicLong();
-    for (int i = 0; i < late.length; i++) {
-      late[i] = new MedianOfReplicaTails(values.get(QUANTILE));
-    }
+    late = new PerKind<>(() -> new MedianOfReplicaTails(quantile));
   }
 
   @Override
-  public long delayNanos(int costClass, int awaited, long nowNanos) {
+  public long delayNanos(Demand demand, int awaited, long nowNanos) {
     addToken();
-    return lateNanos(costClass, awaited);
+    return lateNanos(demand, awaited);
+  }
+
+  private long lateNanos(Demand demand, int awaited) {
+    int kind = demand.kind();
+    return lateNanos(kind == demand.group() || knows(kind) ? kind : demand.group(), awaited);
+  }
+
+  /** Returns the delay in force for a request that waits for one answer, or {@link #NEVER}. */
+  public long lateNanos(Demand demand) {
+    return lateNanos(demand, 1);
+  }
+
+  /** Whether there have been enough responses for a delay of its kind, or of its group. */
+  public boolean knows(Demand demand) {
+    return knows(demand.kind()) || knows(demand.group());
   }
 
   /**
-   * Returns the delay in force for requests of a cost class that wait for one answer, in
-   * nanoseconds, or {@link #NEVER}.
+   * Returns the delay in force for requests of a kind that wait for one answer, in nanoseconds, or
+   * {@link #NEVER}.
    */
-  public long lateNanos(int costClass) {
-    return lateNanos(costClass, 1);
+  public long lateNanos(int kind) {
+    return lateNanos(kind, 1);
   }
 
-  private long lateNanos(int costClass, int awaited) {
-    double tail = late[costClass].value();
+  private long lateNanos(int kind, int awaited) {
+    double tail = late.get(kind).value();
     if (tail <= 0) {
       tail = UNKNOWN_FACTOR * slowestKnown();
     }
@@ -169,18 +185,14 @@ public final class BudgetSpeculation implements Speculation {
     return Math.max(leastDelayNanos, Math.min(mostDelayNanos, nanos));
   }
 
-  /** Whether a cost class has had enough responses for a delay of its own. */
-  public boolean knows(int costClass) {
-    return late[costClass].value() > 0;
+  /** Whether a kind has had enough responses for a delay of its own. */
+  public boolean knows(int kind) {
+    return late.get(kind).value() > 0;
   }
 
-  /** The tail of the slowest known class, in nanoseconds, or 0. */
+  /** The tail of the slowest known kind, in nanoseconds, or 0. */
   private double slowestKnown() {
-    double slowest = 0;
-    for (MedianOfReplicaTails each : late) {
-      slowest = Math.max(slowest, each.value());
-    }
-    return slowest;
+    return late.max(MedianOfReplicaTails::value);
   }
 
   private void addToken() {
@@ -191,8 +203,8 @@ public final class BudgetSpeculation implements Speculation {
   }
 
   @Override
-  public long decide(int costClass, int awaited, long waitedNanos, long nowNanos) {
-    long late = lateNanos(costClass, awaited);
+  public long decide(Demand demand, int awaited, long waitedNanos, long nowNanos) {
+    long late = lateNanos(demand, awaited);
     boolean isOverdue = waitedNanos >= mostDelayNanos;
     long moreNanos = untilTwice(waitedNanos);
     if (!isOverdue && isSlowEverywhere(nowNanos)) {
@@ -265,9 +277,12 @@ public final class BudgetSpeculation implements Speculation {
 
   @Override
   public void answered(
-      int replica, int costClass, long responseNanos, @Nullable Feedback feedback, long nowNanos) {
-    noteLate(replica, isLate(costClass, responseNanos), nowNanos);
-    late[costClass].add(replica, responseNanos);
+      int replica, Demand demand, long responseNanos, @Nullable Feedback feedback, long nowNanos) {
+    noteLate(replica, isLate(demand, responseNanos), nowNanos);
+    late.get(demand.group()).add(replica, responseNanos);
+    if (demand.kind() != demand.group()) {
+      late.get(demand.kind()).add(replica, responseNanos);
+    }
     if (feedback != null) {
       feedbackNanos = nowNanos;
       waitingNanos.add((double) feedback.waitingNanos());
@@ -278,8 +293,9 @@ public final class BudgetSpeculation implements Speculation {
   /**
    * Whether a response is late. A delay below the percentile does not make usual responses late.
    */
-  private boolean isLate(int costClass, long responseNanos) {
-    return responseNanos > Math.max(lateNanos(costClass), (long) late[costClass].value());
+  private boolean isLate(Demand demand, long responseNanos) {
+    long usual = (long) late.get(demand.kind()).value();
+    return responseNanos > Math.max(lateNanos(demand), usual);
   }
 
   private void noteLate(int replica, boolean isLate, long nowNanos) {

@@ -1,6 +1,7 @@
 package io.manx.core.speculation;
 
 import io.manx.core.estimate.DecayingHistogram;
+import io.manx.core.request.Demand;
 import io.manx.core.wire.Feedback;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
@@ -36,7 +37,7 @@ public final class PercentileSpeculation implements Speculation {
   }
 
   @Override
-  public long delayNanos(int costClass, int awaited, long nowNanos) {
+  public long delayNanos(Demand demand, int awaited, long nowNanos) {
     long computed = computedNanos.get();
     if (computed == Long.MIN_VALUE) {
       computedNanos.compareAndSet(computed, nowNanos);
@@ -51,13 +52,13 @@ public final class PercentileSpeculation implements Speculation {
   }
 
   @Override
-  public long decide(int costClass, int awaited, long waitedNanos, long nowNanos) {
+  public long decide(Demand demand, int awaited, long waitedNanos, long nowNanos) {
     return NOW;
   }
 
   @Override
   public void answered(
-      int replica, int costClass, long responseNanos, @Nullable Feedback feedback, long nowNanos) {}
+      int replica, Demand demand, long responseNanos, @Nullable Feedback feedback, long nowNanos) {}
 
   @Override
   public void completed(long latencyNanos, long nowNanos) {

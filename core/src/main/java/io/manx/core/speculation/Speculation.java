@@ -1,5 +1,6 @@
 package io.manx.core.speculation;
 
+import io.manx.core.request.Demand;
 import io.manx.core.wire.Feedback;
 import org.jspecify.annotations.Nullable;
 
@@ -17,24 +18,24 @@ public interface Speculation {
   /**
    * A request is sent.
    *
-   * @param costClass its cost class
+   * @param demand what is known of it
    * @param awaited how many answers of other nodes it needs, at least 1
    * @param nowNanos when
    * @return nanoseconds after which to ask {@link #decide}, or {@link #NEVER}
    */
-  long delayNanos(int costClass, int awaited, long nowNanos);
+  long delayNanos(Demand demand, int awaited, long nowNanos);
 
   /**
    * Decides about a request that has waited for its delay without an answer.
    *
-   * @param costClass its cost class
+   * @param demand what is known of it
    * @param awaited how many answers of other nodes it needs, at least 1
    * @param waitedNanos time since it was sent
    * @param nowNanos the time
    * @return {@link #NOW} if a copy must be sent, which then counts as sent; otherwise nanoseconds
    *     after which to ask again
    */
-  long decide(int costClass, int awaited, long waitedNanos, long nowNanos);
+  long decide(Demand demand, int awaited, long waitedNanos, long nowNanos);
 
   /**
    * Returns for how many more nanoseconds a copy may be put off to wait for a better replica; 0 if
@@ -52,13 +53,13 @@ public interface Speculation {
    * their response times are unknown.
    *
    * @param replica its number, from 0
-   * @param costClass that of the request
+   * @param demand that of the request
    * @param responseNanos time from sending the copy to that replica until its answer
    * @param feedback of the replica, or null if there is none
    * @param nowNanos when the answer came
    */
   void answered(
-      int replica, int costClass, long responseNanos, @Nullable Feedback feedback, long nowNanos);
+      int replica, Demand demand, long responseNanos, @Nullable Feedback feedback, long nowNanos);
 
   /**
    * A request has all answers that it needs, or has failed.

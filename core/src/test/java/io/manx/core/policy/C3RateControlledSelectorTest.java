@@ -3,6 +3,7 @@ package io.manx.core.policy;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.manx.core.catalogue.ParameterValues;
+import io.manx.core.request.Demand;
 import io.manx.core.wire.Feedback;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -53,8 +54,8 @@ class C3RateControlledSelectorTest {
   void responsesOfTheRequesterItselfChangeNoRate() {
     C3RateControlledSelector selector = selector(1);
     for (int i = 0; i < 100; i++) {
-      selector.sent(1, 0, i);
-      selector.answered(1, 0, MILLI, new Feedback(0, 1, 0, MILLI), i);
+      selector.sent(1, Demand.UNKNOWN, i);
+      selector.answered(1, Demand.UNKNOWN, MILLI, new Feedback(0, 1, 0, MILLI), i);
     }
     Candidates other = new Candidates();
     other.add(0);

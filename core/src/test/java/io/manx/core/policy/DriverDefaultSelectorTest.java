@@ -2,6 +2,7 @@ package io.manx.core.policy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.manx.core.request.Demand;
 import org.junit.jupiter.api.Test;
 
 /** Compares orders with the Java driver's DefaultLoadBalancingPolicy 4.19.3, by hand. */
@@ -30,13 +31,13 @@ class DriverDefaultSelectorTest {
 
   private void send(int replica, int times) {
     for (int i = 0; i < times; i++) {
-      selector.sent(replica, 0, 0);
+      selector.sent(replica, Demand.UNKNOWN, 0);
     }
   }
 
   private void respond(int replica, long now) {
-    selector.sent(replica, 0, now);
-    selector.answered(replica, 0, 0, null, now);
+    selector.sent(replica, Demand.UNKNOWN, now);
+    selector.answered(replica, Demand.UNKNOWN, 0, null, now);
   }
 
   @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.manx.core.catalogue.ParameterValues;
+import io.manx.core.request.Demand;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -23,8 +24,8 @@ class DynamicSnitchSelectorTest {
   private static void respond(ReplicaSelector selector, int replica, long millis, int times) {
     for (int i = 0; i < times; i++) {
       long sent = 10 * MILLI * i;
-      selector.sent(replica, 0, sent);
-      selector.answered(replica, 0, millis * MILLI, null, sent + millis * MILLI);
+      selector.sent(replica, Demand.UNKNOWN, sent);
+      selector.answered(replica, Demand.UNKNOWN, millis * MILLI, null, sent + millis * MILLI);
     }
   }
 
@@ -86,8 +87,8 @@ class DynamicSnitchSelectorTest {
 
   @Test
   void whatTakesLessThanTheClockTellsIsZero() {
-    selector.sent(0, 0, 0);
-    selector.answered(0, 0, MILLI, null, MILLI);
+    selector.sent(0, Demand.UNKNOWN, 0);
+    selector.answered(0, Demand.UNKNOWN, MILLI, null, MILLI);
     selector.update(1);
     assertThat(score(selector, 0)).isZero();
   }
@@ -103,14 +104,14 @@ class DynamicSnitchSelectorTest {
 
   @Test
   void aTimeoutIsASampleAndAFailureIsNone() {
-    selector.sent(0, 0, 0);
-    selector.answered(0, 0, MILLI, null, MILLI);
+    selector.sent(0, Demand.UNKNOWN, 0);
+    selector.answered(0, Demand.UNKNOWN, MILLI, null, MILLI);
     fail(6_000, 20);
     selector.update(1);
     assertThat(score(selector, 0)).isZero();
     for (int i = 0; i < 20; i++) {
-      selector.sent(0, 0, 0);
-      selector.expired(0, 0, 100 * MILLI, 100 * MILLI);
+      selector.sent(0, Demand.UNKNOWN, 0);
+      selector.expired(0, Demand.UNKNOWN, 100 * MILLI, 100 * MILLI);
     }
     selector.update(2);
     assertThat(score(selector, 0)).isEqualTo(1);
@@ -125,8 +126,8 @@ class DynamicSnitchSelectorTest {
 
   private void fail(long afterMillis, int times) {
     for (int i = 0; i < times; i++) {
-      selector.sent(0, 0, 0);
-      selector.failed(0, 0, afterMillis * MILLI, afterMillis * MILLI);
+      selector.sent(0, Demand.UNKNOWN, 0);
+      selector.failed(0, Demand.UNKNOWN, afterMillis * MILLI, afterMillis * MILLI);
     }
   }
 }

@@ -3,6 +3,8 @@ package io.manx.core.policy;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.manx.core.catalogue.ParameterValues;
+import io.manx.core.request.Demand;
+import io.manx.core.request.Demands;
 import io.manx.core.wire.Feedback;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -14,8 +16,8 @@ class HeronSelectorTest {
       new HeronSelector(
           ParameterValues.of(C3Selector.PARAMETERS, Map.of()), 3, Surroundings.UNKNOWN);
 
-  private void respond(int replica, int costClass, long millis) {
-    selector.answered(replica, costClass, millis * MILLI, new Feedback(0, 1, 0, millis * MILLI), 0);
+  private void respond(int replica, Demand demand, long millis) {
+    selector.answered(replica, demand, millis * MILLI, new Feedback(0, 1, 0, millis * MILLI), 0);
   }
 
   private int first() {
@@ -28,37 +30,37 @@ class HeronSelectorTest {
 
   @Test
   void aReplicaWithALargeRequestIsPassedByUntilItAnswers() {
-    selector.sent(0, 0, 0);
-    respond(0, 0, 1);
-    selector.sent(1, 0, 0);
-    respond(1, 0, 50);
+    selector.sent(0, Demand.UNKNOWN, 0);
+    respond(0, Demand.UNKNOWN, 1);
+    selector.sent(1, Demand.UNKNOWN, 0);
+    respond(1, Demand.UNKNOWN, 50);
     assertThat(first()).isZero();
 
-    selector.sent(0, 1, 0);
+    selector.sent(0, Demands.of(1), 0);
     assertThat(first()).isEqualTo(1);
-    respond(0, 1, 1);
+    respond(0, Demands.of(1), 1);
     assertThat(first()).isZero();
   }
 
   @Test
   void ifAllServeLargeRequestsTheScoreDecides() {
-    selector.sent(0, 1, 0);
-    respond(0, 1, 1);
-    selector.sent(1, 1, 0);
-    respond(1, 1, 50);
-    selector.sent(0, 1, 0);
-    selector.sent(1, 1, 0);
+    selector.sent(0, Demands.of(1), 0);
+    respond(0, Demands.of(1), 1);
+    selector.sent(1, Demands.of(1), 0);
+    respond(1, Demands.of(1), 50);
+    selector.sent(0, Demands.of(1), 0);
+    selector.sent(1, Demands.of(1), 0);
     assertThat(first()).isZero();
   }
 
   @Test
   void aLargeRequestThatNeverComesBackLeavesNoMark() {
-    selector.sent(0, 0, 0);
-    respond(0, 0, 1);
-    selector.sent(1, 0, 0);
-    respond(1, 0, 50);
-    selector.sent(0, 1, 0);
-    selector.failed(0, 1, 5_000 * MILLI, 5_000 * MILLI);
+    selector.sent(0, Demand.UNKNOWN, 0);
+    respond(0, Demand.UNKNOWN, 1);
+    selector.sent(1, Demand.UNKNOWN, 0);
+    respond(1, Demand.UNKNOWN, 50);
+    selector.sent(0, Demands.of(1), 0);
+    selector.failed(0, Demands.of(1), 5_000 * MILLI, 5_000 * MILLI);
     assertThat(first()).isZero();
   }
 }

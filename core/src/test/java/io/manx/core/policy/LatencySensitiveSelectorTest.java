@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.manx.core.catalogue.ParameterValues;
+import io.manx.core.request.Demand;
 import java.util.Map;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
@@ -22,7 +23,7 @@ class LatencySensitiveSelectorTest {
   private void answers(int replica, int samples, long responseMillis, long lastMillis) {
     for (int i = samples - 1; i >= 0; i--) {
       long now = (lastMillis - 10L * i) * MILLI;
-      selector.answered(replica, 0, responseMillis * MILLI, null, now);
+      selector.answered(replica, Demand.UNKNOWN, responseMillis * MILLI, null, now);
     }
   }
 
@@ -74,7 +75,7 @@ class LatencySensitiveSelectorTest {
       double d = elapsed / 100.0;
       double old = Math.log(d + 1) / d;
       expected = i == 0 ? sample : old * expected + (1 - old) * sample;
-      selector.answered(0, 0, (long) (sample * MILLI), null, now * MILLI);
+      selector.answered(0, Demand.UNKNOWN, (long) (sample * MILLI), null, now * MILLI);
     }
     // A slightly faster replica goes first, a slightly slower one does not.
     answers(1, SAMPLES, 1, now);
@@ -115,9 +116,13 @@ class LatencySensitiveSelectorTest {
     long now = 0;
     for (int i = 0; i < SAMPLES; i++) {
       now += 1L + random.nextInt(300);
-      copy.answered(0, 0, (1 + random.nextInt(50)) * MILLI, null, now * MILLI);
+      copy.answered(0, Demand.UNKNOWN, (1 + random.nextInt(50)) * MILLI, null, now * MILLI);
       copy.answered(
-          1, 0, (long) (constantMillis * MILLI), null, (lastMillis - SAMPLES + i) * MILLI);
+          1,
+          Demand.UNKNOWN,
+          (long) (constantMillis * MILLI),
+          null,
+          (lastMillis - SAMPLES + i) * MILLI);
     }
     return copy;
   }

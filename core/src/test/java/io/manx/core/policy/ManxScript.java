@@ -2,6 +2,7 @@ package io.manx.core.policy;
 
 import io.manx.core.catalogue.ParameterValues;
 import io.manx.core.estimate.NetworkTime;
+import io.manx.core.request.Demand;
 import io.manx.core.wire.Feedback;
 import java.util.Map;
 
@@ -9,17 +10,18 @@ import java.util.Map;
 final class ManxScript {
   private static final long MILLI = 1_000_000;
 
-  final ManxSelector selector = manx(Map.of("alike", "0", "own_weight", "0"));
+  final ReplicaSelector selector = manx(Map.of("alike", "0", "own_weight", "0"));
 
-  static ManxSelector manx(Map<String, String> changes) {
-    return new ManxSelector(ParameterValues.of(ManxSelector.PARAMETERS, changes), 1);
+  static ReplicaSelector manx(Map<String, String> changes) {
+    return new CostLearner(
+        new ManxSelector(ParameterValues.of(ManxSelector.PARAMETERS, changes), 1));
   }
 
   Candidates ranked(long now, int... replicas) {
     return ranked(selector, now, replicas);
   }
 
-  static Candidates ranked(ManxSelector selector, long now, int... replicas) {
+  static Candidates ranked(ReplicaSelector selector, long now, int... replicas) {
     Candidates candidates = new Candidates();
     for (int replica : replicas) {
       candidates.add(replica);
@@ -36,10 +38,10 @@ final class ManxScript {
   }
 
   void respond(int replica, long now, long waitingMillis, long serviceMillis) {
-    selector.sent(replica, 0, now);
+    selector.sent(replica, Demand.UNKNOWN, now);
     selector.answered(
         replica,
-        0,
+        Demand.UNKNOWN,
         (waitingMillis + serviceMillis + 1) * MILLI,
         new Feedback(0, 1, waitingMillis * MILLI, serviceMillis * MILLI),
         now);

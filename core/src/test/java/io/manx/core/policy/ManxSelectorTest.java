@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.manx.core.estimate.NetworkTime;
+import io.manx.core.request.Demand;
+import io.manx.core.request.Demands;
 import io.manx.core.wire.Feedback;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -53,8 +55,8 @@ class ManxSelectorTest {
   void whereOthersSpeakASilentReplicaIsKnownByItsResponses() {
     script.respond(0, 0, 0, 4);
     for (int i = 0; i < 50; i++) {
-      script.selector.sent(1, 0, i);
-      script.selector.answered(1, 0, 30 * MILLI, null, i);
+      script.selector.sent(1, Demand.UNKNOWN, i);
+      script.selector.answered(1, Demand.UNKNOWN, 30 * MILLI, null, i);
     }
     Candidates candidates = script.ranked(50, 0, 1);
     assertThat(candidates.replica(0)).isZero();
@@ -66,8 +68,8 @@ class ManxSelectorTest {
   void whereNoneSpeaksResponseTimesStandForServiceTimes() {
     for (int i = 0; i < 200; i++) {
       for (int replica = 0; replica < 2; replica++) {
-        script.selector.sent(replica, 0, i);
-        script.selector.answered(replica, 0, (replica == 0 ? 2 : 8) * MILLI, null, i);
+        script.selector.sent(replica, Demand.UNKNOWN, i);
+        script.selector.answered(replica, Demand.UNKNOWN, (replica == 0 ? 2 : 8) * MILLI, null, i);
       }
     }
     Candidates candidates = script.ranked(200, 0, 1);
@@ -76,14 +78,15 @@ class ManxSelectorTest {
   }
 
   @Test
-  void ownOutstandingWorkCountsByItsClass() {
-    ManxSelector weighing = ManxScript.manx(Map.of("alike", "0", "own_weight", "0.5"));
-    for (int costClass = 0; costClass < 2; costClass++) {
-      long service = costClass == 0 ? 4 * MILLI : 40 * MILLI;
-      weighing.sent(0, costClass, 0);
-      weighing.answered(0, costClass, service, new Feedback(0, 1, 0, service), 0);
+  void ownOutstandingWorkCountsByItsKind() {
+    ReplicaSelector weighing = ManxScript.manx(Map.of("alike", "0", "own_weight", "0.5"));
+    for (int kind = 0; kind < 2; kind++) {
+      Demand demand = Demands.of(kind);
+      long service = kind == 0 ? 4 * MILLI : 40 * MILLI;
+      weighing.sent(0, demand, 0);
+      weighing.answered(0, demand, service, new Feedback(0, 1, 0, service), 0);
     }
-    weighing.sent(0, 1, 0);
+    weighing.sent(0, Demands.of(1), 0);
     Candidates candidates = ManxScript.ranked(weighing, 0, 0);
     // N = 0, m = 1, c = 4, W = 40, A = 0: 4 + 0.5 * 40.
     assertThat(candidates.score(0)).isCloseTo(24, within(1e-6));
@@ -137,17 +140,21 @@ class ManxSelectorTest {
   }
 
   private static void answer(
-      ManxSelector selector, int replica, double responseMillis, double serviceMillis, long now) {
-    selector.sent(replica, 0, now);
+      ReplicaSelector selector,
+      int replica,
+      double responseMillis,
+      double serviceMillis,
+      long now) {
+    selector.sent(replica, Demand.UNKNOWN, now);
     Feedback said = new Feedback(0, 1, 0, (long) (serviceMillis * MILLI));
-    selector.answered(replica, 0, (long) (responseMillis * MILLI), said, now);
+    selector.answered(replica, Demand.UNKNOWN, (long) (responseMillis * MILLI), said, now);
   }
 
   /** The network time varies as much as the service times. */
   @Test
   void aReplicaThatIsMoreThanTwiceAsFastIsNotTakenForALiar() {
     for (double service : new double[] {1, 1.8, 2.2}) {
-      ManxSelector selector = ManxScript.manx(Map.of("alike", "0", "own_weight", "0"));
+      ReplicaSelector selector = ManxScript.manx(Map.of("alike", "0", "own_weight", "0"));
       for (int i = 0; i < 2_000; i++) {
         double network = 1 + 2 * (i % 5);
         answer(selector, 0, network + 4, 4, i);
@@ -176,9 +183,9 @@ class ManxSelectorTest {
   /** Replica 0 answers, after a service of 1 ms. */
   private void answerFromAfar(int times, int networkMillis, long now) {
     for (int i = 0; i < times; i++) {
-      script.selector.sent(0, 0, now);
+      script.selector.sent(0, Demand.UNKNOWN, now);
       script.selector.answered(
-          0, 0, (networkMillis + 1) * MILLI, new Feedback(0, 1, 0, MILLI), now);
+          0, Demand.UNKNOWN, (networkMillis + 1) * MILLI, new Feedback(0, 1, 0, MILLI), now);
     }
   }
 
@@ -190,12 +197,12 @@ class ManxSelectorTest {
 
   @Test
   void amongThoseAlikeFewerOutstandingRequestsDecide() {
-    ManxSelector tolerant = ManxScript.manx(Map.of("alike", "10"));
+    ReplicaSelector tolerant = ManxScript.manx(Map.of("alike", "10"));
     for (int replica = 0; replica < 2; replica++) {
-      tolerant.sent(replica, 0, 0);
-      tolerant.answered(replica, 0, MILLI, new Feedback(0, 1, 0, MILLI), 0);
+      tolerant.sent(replica, Demand.UNKNOWN, 0);
+      tolerant.answered(replica, Demand.UNKNOWN, MILLI, new Feedback(0, 1, 0, MILLI), 0);
     }
-    tolerant.sent(0, 0, 0);
+    tolerant.sent(0, Demand.UNKNOWN, 0);
     for (int i = 0; i < 50; i++) {
       Candidates candidates = ManxScript.ranked(tolerant, 0, 0, 1);
       assertThat(candidates.replica(0)).isEqualTo(1);
@@ -204,15 +211,15 @@ class ManxSelectorTest {
 
   /** Replica 0 is the own one, and busy with a request; replica 1 is idle, and that far away. */
   private static int firstOfOwnAndRemote(long networkMicros) {
-    ManxSelector usual = ManxScript.manx(Map.of("own_weight", "0.5"));
+    ReplicaSelector usual = ManxScript.manx(Map.of("own_weight", "0.5"));
     Feedback said = new Feedback(0, 1, 0, MILLI);
     for (int i = 0; i < NetworkTime.FIRST; i++) {
-      usual.sent(0, 0, 0);
-      usual.answered(0, 0, MILLI, said, 0);
-      usual.sent(1, 0, 0);
-      usual.answered(1, 0, MILLI + networkMicros * 1_000, said, 0);
+      usual.sent(0, Demand.UNKNOWN, 0);
+      usual.answered(0, Demand.UNKNOWN, MILLI, said, 0);
+      usual.sent(1, Demand.UNKNOWN, 0);
+      usual.answered(1, Demand.UNKNOWN, MILLI + networkMicros * 1_000, said, 0);
     }
-    usual.sent(0, 0, 0);
+    usual.sent(0, Demand.UNKNOWN, 0);
     Candidates candidates = ManxScript.ranked(usual, 0, 0, 1);
     return candidates.replica(0);
   }
@@ -230,7 +237,7 @@ class ManxSelectorTest {
 
   @Test
   void amongEqualsChanceDecides() {
-    ManxSelector tolerant = ManxScript.manx(Map.of());
+    ReplicaSelector tolerant = ManxScript.manx(Map.of());
     int first = 0;
     for (int i = 0; i < 2_000; i++) {
       Candidates candidates = ManxScript.ranked(tolerant, 0, 0, 1);

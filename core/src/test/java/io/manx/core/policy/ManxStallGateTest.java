@@ -2,6 +2,7 @@ package io.manx.core.policy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.manx.core.request.Demand;
 import io.manx.core.wire.Feedback;
 import java.util.ArrayDeque;
 import java.util.Map;
@@ -22,7 +23,7 @@ class ManxStallGateTest {
   private static final long NETWORK = MILLI / 5;
   private static final long SERVICE = 3 * MILLI / 10;
 
-  private final ManxSelector selector = ManxScript.manx(Map.of());
+  private final ReplicaSelector selector = ManxScript.manx(Map.of());
   private final Queue<long[]> outstanding = new ArrayDeque<>();
   private long period;
   private long stopped;
@@ -40,7 +41,8 @@ class ManxStallGateTest {
             return false;
           }
           Feedback said = new Feedback(0, 1, 0, SERVICE);
-          selector.answered((int) request[0], 0, request[2] - request[1], said, request[2]);
+          selector.answered(
+              (int) request[0], Demand.UNKNOWN, request[2] - request[1], said, request[2]);
           return true;
         });
   }
@@ -56,7 +58,7 @@ class ManxStallGateTest {
       settle(now);
       int replica = ManxScript.ranked(selector, now, 0, 1).replica(0);
       long answered = answered(replica, now);
-      selector.sent(replica, 0, now);
+      selector.sent(replica, Demand.UNKNOWN, now);
       outstanding.add(new long[] {replica, now, answered});
       if (now > 2 * SECOND) {
         counted++;
@@ -84,7 +86,7 @@ class ManxStallGateTest {
     for (long now = 0; now < 20 * SECOND; now += 2 * MILLI) {
       settle(now);
       int replica = ManxScript.ranked(selector, now, 0, 1).replica(0);
-      selector.sent(replica, 0, now);
+      selector.sent(replica, Demand.UNKNOWN, now);
       outstanding.add(new long[] {replica, now, answered(replica, now)});
       asked[replica]++;
     }
@@ -101,7 +103,7 @@ class ManxStallGateTest {
     for (long now = 10 * SECOND; now < 30 * SECOND; now += 5 * MILLI) {
       settle(now);
       int replica = ManxScript.ranked(selector, now, 0, 1).replica(0);
-      selector.sent(replica, 0, now);
+      selector.sent(replica, Demand.UNKNOWN, now);
       outstanding.add(new long[] {replica, now, answered(replica, now)});
       asked += now > 20 * SECOND ? replica : 0;
     }

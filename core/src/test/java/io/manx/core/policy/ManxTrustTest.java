@@ -2,6 +2,8 @@ package io.manx.core.policy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.manx.core.request.Demand;
+import io.manx.core.request.Demands;
 import io.manx.core.wire.Feedback;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -18,15 +20,15 @@ class ManxTrustTest {
       long now = 1_000L * i * MILLI;
       script.respond(0, now, 0, 1);
       script.respond(1, now, 0, 1);
-      script.selector.sent(0, 1, now);
+      script.selector.sent(0, Demands.of(1), now);
       script.selector.answered(
-          0, 1, 100 * MILLI, new Feedback(0, 1, 0, 100 * MILLI), now + 100 * MILLI);
+          0, Demands.of(1), 100 * MILLI, new Feedback(0, 1, 0, 100 * MILLI), now + 100 * MILLI);
     }
     long now = 500_000 * MILLI;
-    script.selector.sent(0, 1, now);
+    script.selector.sent(0, Demands.of(1), now);
     // 50 ms are usual for a large request, and not for a small one that waits beside it.
     assertThat(script.ranked(now + 50 * MILLI, 0).tier(0)).isEqualTo(Tier.SERVING);
-    script.selector.sent(0, 0, now);
+    script.selector.sent(0, Demand.UNKNOWN, now);
     assertThat(script.ranked(now + 50 * MILLI, 0).tier(0)).isEqualTo(Tier.SUSPECTED);
   }
 
@@ -37,10 +39,11 @@ class ManxTrustTest {
       script.respond(1, 10L * i * MILLI, 0, 20);
     }
     long now = 5_000 * MILLI;
-    script.selector.sent(0, 0, now);
+    script.selector.sent(0, Demand.UNKNOWN, now);
     assertThat(script.ranked(now + MILLI, 0, 1).replica(0)).isZero();
     assertThat(script.ranked(now + 3 * MILLI, 0, 1).replica(0)).isEqualTo(1);
-    script.selector.answered(0, 0, 4 * MILLI, new Feedback(0, 1, 0, MILLI), now + 4 * MILLI);
+    script.selector.answered(
+        0, Demand.UNKNOWN, 4 * MILLI, new Feedback(0, 1, 0, MILLI), now + 4 * MILLI);
     assertThat(script.ranked(now + 4 * MILLI, 0, 1).replica(0)).isZero();
   }
 
@@ -48,10 +51,10 @@ class ManxTrustTest {
   void oneThatLetARequestTimeOutGetsOneAtATime() {
     script.respond(0, 0, 0, 1);
     script.respond(1, 0, 0, 20);
-    script.selector.sent(0, 0, MILLI);
-    script.selector.expired(0, 0, 5_000 * MILLI, 5_001 * MILLI);
+    script.selector.sent(0, Demand.UNKNOWN, MILLI);
+    script.selector.expired(0, Demand.UNKNOWN, 5_000 * MILLI, 5_001 * MILLI);
     assertThat(script.ranked(5_001 * MILLI, 0, 1).replica(0)).isZero();
-    script.selector.sent(0, 0, 5_001 * MILLI);
+    script.selector.sent(0, Demand.UNKNOWN, 5_001 * MILLI);
     assertThat(script.ranked(5_001 * MILLI, 0, 1).replica(0)).isEqualTo(1);
   }
 
@@ -63,9 +66,9 @@ class ManxTrustTest {
   void aTimeoutIsNoFailureHoweverSoonItComes() {
     script.respond(0, 0, 0, 1);
     script.respond(1, 0, 0, 20);
-    script.selector.sent(0, 0, 0);
+    script.selector.sent(0, Demand.UNKNOWN, 0);
     script.respond(0, 10 * MILLI, 0, 1);
-    script.selector.expired(0, 0, 10 * MILLI, 10 * MILLI);
+    script.selector.expired(0, Demand.UNKNOWN, 10 * MILLI, 10 * MILLI);
     assertThat(script.ranked(10 * MILLI, 0, 1).replica(0)).isZero();
   }
 
@@ -73,9 +76,9 @@ class ManxTrustTest {
   void oneWhoseRequestWasCancelledSoonIsTrustedAsBefore() {
     script.respond(0, 0, 0, 1);
     script.respond(1, 0, 0, 20);
-    script.selector.sent(0, 0, MILLI);
-    script.selector.sent(0, 0, MILLI);
-    script.selector.cancelled(0, 0, MILLI, 2 * MILLI);
+    script.selector.sent(0, Demand.UNKNOWN, MILLI);
+    script.selector.sent(0, Demand.UNKNOWN, MILLI);
+    script.selector.cancelled(0, Demand.UNKNOWN, MILLI, 2 * MILLI);
     assertThat(script.ranked(2 * MILLI, 0, 1).replica(0)).isZero();
   }
 
@@ -83,26 +86,27 @@ class ManxTrustTest {
   void oneThatFailsFastIsAvoidedForTwiceAsLongEachTimeUntilItAnswers() {
     script.respond(0, 0, 0, 1);
     script.respond(1, 0, 0, 20);
-    script.selector.sent(0, 0, 0);
-    script.selector.failed(0, 0, MILLI / 10, 0);
+    script.selector.sent(0, Demand.UNKNOWN, 0);
+    script.selector.failed(0, Demand.UNKNOWN, MILLI / 10, 0);
     assertThat(script.ranked(MILLI - 1, 0, 1).replica(0)).isEqualTo(1);
     assertThat(script.ranked(MILLI, 0, 1).replica(0)).isZero();
     for (int i = 0; i < 19; i++) {
-      script.selector.sent(0, 0, MILLI);
-      script.selector.failed(0, 0, MILLI / 10, MILLI);
+      script.selector.sent(0, Demand.UNKNOWN, MILLI);
+      script.selector.failed(0, Demand.UNKNOWN, MILLI / 10, MILLI);
     }
     assertThat(script.ranked(1_024 * MILLI, 0, 1).replica(0)).isEqualTo(1);
     assertThat(script.ranked(1_025 * MILLI, 0, 1).replica(0)).isZero();
-    script.selector.sent(0, 0, 1_025 * MILLI);
+    script.selector.sent(0, Demand.UNKNOWN, 1_025 * MILLI);
     assertThat(script.ranked(1_025 * MILLI, 0, 1).replica(0)).isEqualTo(1);
-    script.selector.answered(0, 0, 2 * MILLI, new Feedback(0, 1, 0, MILLI), 1_027 * MILLI);
+    script.selector.answered(
+        0, Demand.UNKNOWN, 2 * MILLI, new Feedback(0, 1, 0, MILLI), 1_027 * MILLI);
     assertThat(script.ranked(1_027 * MILLI, 0, 1).replica(0)).isZero();
   }
 
   /** Replica 0 fails every request after 0.1 ms, the other two answer after 1 ms. */
   @Test
   void oneThatAlwaysFailsAtOnceDrawsFewRequests() {
-    ManxSelector usual = ManxScript.manx(Map.of());
+    ReplicaSelector usual = ManxScript.manx(Map.of());
     int failed = 0;
     for (int i = 0; i < 10_000; i++) {
       long now = i * MILLI;
@@ -112,13 +116,13 @@ class ManxTrustTest {
       }
       usual.rank(candidates, now);
       int asked = candidates.replica(0);
-      usual.sent(asked, 0, now);
+      usual.sent(asked, Demand.UNKNOWN, now);
       if (asked == 0) {
         failed++;
-        usual.failed(0, 0, MILLI / 10, now + MILLI / 10);
+        usual.failed(0, Demand.UNKNOWN, MILLI / 10, now + MILLI / 10);
       } else {
         Feedback said = new Feedback(0, 1, 0, MILLI * 4 / 5);
-        usual.answered(asked, 0, MILLI, said, now + MILLI);
+        usual.answered(asked, Demand.UNKNOWN, MILLI, said, now + MILLI);
       }
     }
     // Ten within the first second, and one in each of the nine after it.
@@ -132,7 +136,7 @@ class ManxTrustTest {
       script.respond(1, i, 0, 1);
     }
     for (int replica = 0; replica < 2; replica++) {
-      script.selector.sent(replica, 0, 200);
+      script.selector.sent(replica, Demand.UNKNOWN, 200);
     }
     Candidates candidates = script.ranked(1_000 * MILLI, 0, 1);
     assertThat(candidates.tier(0)).isEqualTo(Tier.SUSPECTED);
@@ -143,7 +147,7 @@ class ManxTrustTest {
   void oneThatNeverAnsweredGetsOneAtATime() {
     script.respond(1, 0, 0, 20);
     assertThat(script.ranked(0, 0, 1).replica(0)).isZero();
-    script.selector.sent(0, 0, 0);
+    script.selector.sent(0, Demand.UNKNOWN, 0);
     assertThat(script.ranked(0, 0, 1).replica(0)).isEqualTo(1);
   }
 }

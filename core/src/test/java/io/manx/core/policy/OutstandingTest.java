@@ -2,6 +2,7 @@ package io.manx.core.policy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.manx.core.request.Demand;
 import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -17,9 +18,9 @@ class OutstandingTest {
 
   private static long ended(ReplicaSelector policy, int replica, int how, long now) {
     if (how == 0) {
-      policy.answered(replica, 0, RESPONSE_NANOS, null, now);
+      policy.answered(replica, Demand.UNKNOWN, RESPONSE_NANOS, null, now);
     } else {
-      policy.cancelled(replica, 0, RESPONSE_NANOS, now);
+      policy.cancelled(replica, Demand.UNKNOWN, RESPONSE_NANOS, now);
     }
     return now + RESPONSE_NANOS;
   }
@@ -33,7 +34,7 @@ class OutstandingTest {
       long now = 0;
       for (int i = 0; i < UNCOUNTED; i++) {
         for (int replica = 0; replica < REPLICAS; replica++) {
-          policy.sent(replica, 0, now);
+          policy.sent(replica, Demand.UNKNOWN, now);
           now = ended(policy, replica, 0, now);
         }
       }
@@ -43,13 +44,13 @@ class OutstandingTest {
       int[] asked = new int[REPLICAS];
       Candidates candidates = new Candidates();
       for (int i = 0; i < REQUESTS; i++) {
-        candidates.clear(0);
+        candidates.clear(Demand.UNKNOWN);
         for (int replica = 0; replica < REPLICAS; replica++) {
           candidates.add(replica);
         }
         policy.rank(candidates, now);
         asked[candidates.replica(0)]++;
-        policy.sent(candidates.replica(0), 0, now);
+        policy.sent(candidates.replica(0), Demand.UNKNOWN, now);
       }
       assertThat(asked[0]).as(name).isLessThanOrEqualTo(REQUESTS / 2);
     }

@@ -3,6 +3,7 @@ package io.manx.core.policy;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.manx.core.catalogue.ParameterValues;
+import io.manx.core.request.Demand;
 import io.manx.core.wire.Feedback;
 import java.util.ArrayList;
 import java.util.List;
@@ -62,7 +63,7 @@ class PrequalSelectorTest {
     history();
     answers(new int[] {8, 8, 8}, 1, 2, 3);
     assertThat(order(0)).containsExactly(0, 1, 2);
-    selector.sent(0, 0, 0);
+    selector.sent(0, Demand.UNKNOWN, 0);
     assertThat(order(0)).containsExactly(1, 2, 0);
   }
 
@@ -78,8 +79,8 @@ class PrequalSelectorTest {
 
   @Test
   void withoutProbesResponsesStandForAnswers() {
-    selector.answered(0, 0, 9 * MILLI, new Feedback(0, 3, MILLI, 2 * MILLI), 0);
-    selector.answered(1, 0, 9 * MILLI, new Feedback(0, 3, MILLI, 4 * MILLI), 0);
+    selector.answered(0, Demand.UNKNOWN, 9 * MILLI, new Feedback(0, 3, MILLI, 2 * MILLI), 0);
+    selector.answered(1, Demand.UNKNOWN, 9 * MILLI, new Feedback(0, 3, MILLI, 4 * MILLI), 0);
     assertThat(order(0)).startsWith(0, 1);
   }
 
@@ -87,7 +88,7 @@ class PrequalSelectorTest {
   void oneResponseDoesNotOutweighWhatReplicasAnswerToProbes() {
     history();
     answers(new int[] {1, 1, 1}, 1, 2, 3);
-    selector.answered(0, 0, 90 * MILLI, new Feedback(0, 3, MILLI, 80 * MILLI), 0);
+    selector.answered(0, Demand.UNKNOWN, 90 * MILLI, new Feedback(0, 3, MILLI, 80 * MILLI), 0);
     assertThat(order(0)).containsExactly(0, 1, 2);
   }
 
@@ -95,7 +96,7 @@ class PrequalSelectorTest {
   void aCancelledRequestSaysNothing() {
     history();
     answers(new int[] {0, 0, 0}, 1, 2, 3);
-    selector.cancelled(0, 0, 50 * MILLI, 0);
+    selector.cancelled(0, Demand.UNKNOWN, 50 * MILLI, 0);
     assertThat(order(0)).containsExactly(0, 1, 2);
   }
 
@@ -103,7 +104,7 @@ class PrequalSelectorTest {
   void oneThatDidNotAnswerIsUnknown() {
     history();
     answers(new int[] {0, 0, 0}, 1, 2, 3);
-    selector.failed(0, 0, 5_000 * MILLI, 0);
+    selector.failed(0, Demand.UNKNOWN, 5_000 * MILLI, 0);
     assertThat(order(0)).containsExactly(1, 2, 0);
   }
 }

@@ -1,5 +1,8 @@
 package io.manx.core.policy;
 
+import io.manx.core.request.Demand;
+import io.manx.core.request.Demands;
+import io.manx.core.request.RequestKinds;
 import io.manx.core.routing.SlowStart;
 import io.manx.core.wire.Feedback;
 import java.util.ArrayDeque;
@@ -8,9 +11,9 @@ import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A random history of a selector. Requests of all cost classes go to any of a dozen replicas, of
- * which one to eight are candidates. They end in every way, in any order and after any time. Used
- * by one thread.
+ * A random history of a selector. Requests of all kinds go to any of a dozen replicas, of which one
+ * to eight are candidates. They end in every way, in any order and after any time. Used by one
+ * thread.
  */
 final class RandomHistory {
   private static final int REPLICAS = 12;
@@ -35,7 +38,7 @@ final class RandomHistory {
 
   /** One to eight replicas in any order. */
   Candidates candidates() {
-    candidates.clear(random.nextInt(Candidates.COST_CLASSES));
+    candidates.clear(Demands.of(random.nextInt(RequestKinds.MAX_KINDS)));
     int wanted = 1 + random.nextInt(MOST_CANDIDATES);
     while (candidates.size() < wanted) {
       int replica = random.nextInt(REPLICAS);
@@ -67,8 +70,8 @@ final class RandomHistory {
   void send(Candidates ranked) {
     int count = Math.min(ranked.size(), 1 + random.nextInt(10) / 8);
     for (int i = 0; i < count; i++) {
-      selector.sent(ranked.replica(i), ranked.costClass(), nowNanos);
-      outstanding.add(new long[] {ranked.replica(i), ranked.costClass(), nowNanos});
+      selector.sent(ranked.replica(i), ranked.demand(), nowNanos);
+      outstanding.add(new long[] {ranked.replica(i), ranked.demand().kind(), nowNanos});
     }
   }
 
@@ -96,17 +99,17 @@ final class RandomHistory {
   private void end() {
     long[] sent = random.nextBoolean() ? outstanding.removeFirst() : outstanding.removeLast();
     int replica = (int) sent[0];
-    int costClass = (int) sent[1];
+    Demand demand = Demands.of((int) sent[1]);
     long took = nowNanos - sent[2];
     switch (random.nextInt(10)) {
       case 0:
-        selector.failed(replica, costClass, took, nowNanos);
+        selector.failed(replica, demand, took, nowNanos);
         break;
       case 1:
-        selector.cancelled(replica, costClass, took, nowNanos);
+        selector.cancelled(replica, demand, took, nowNanos);
         break;
       default:
-        selector.answered(replica, costClass, took, feedback(took), nowNanos);
+        selector.answered(replica, demand, took, feedback(took), nowNanos);
     }
   }
 

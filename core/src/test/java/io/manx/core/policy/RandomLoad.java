@@ -2,6 +2,8 @@ package io.manx.core.policy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.manx.core.request.Demand;
+import io.manx.core.request.Demands;
 import io.manx.core.wire.Feedback;
 import java.util.ArrayList;
 import java.util.List;
@@ -9,14 +11,14 @@ import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * A requester that sends requests of four cost classes to the replicas that a selector prefers.
- * Some two hundred are outstanding; they end in any order, and some fail. The times between them
- * are microseconds, milliseconds and now and then up to a second. Used by one thread.
+ * A requester that sends requests of four kinds to the replicas that a selector prefers. Some two
+ * hundred are outstanding; they end in any order, and some fail. The times between them are
+ * microseconds, milliseconds and now and then up to a second. Used by one thread.
  */
 final class RandomLoad {
   static final int REPLICAS = 5;
 
-  private static final int COST_CLASSES = 4;
+  private static final int KINDS = 4;
   private static final int TWICE_OUTSTANDING = 400;
   private static final int UPDATE_STEPS = 50;
 
@@ -30,12 +32,12 @@ final class RandomLoad {
   /** An outstanding request. */
   private static final class Sent {
     private final int replica;
-    private final int costClass;
+    private final Demand demand;
     private final long nanos;
 
-    private Sent(int replica, int costClass, long nanos) {
+    private Sent(int replica, Demand demand, long nanos) {
       this.replica = replica;
-      this.costClass = costClass;
+      this.demand = demand;
       this.nanos = nanos;
     }
   }
@@ -53,9 +55,9 @@ final class RandomLoad {
     this.updates = updates;
   }
 
-  static Candidates all(int costClass) {
+  static Candidates all(Demand demand) {
     Candidates candidates = new Candidates();
-    candidates.clear(costClass);
+    candidates.clear(demand);
     for (int i = 0; i < REPLICAS; i++) {
       candidates.add(i);
     }
@@ -72,14 +74,14 @@ final class RandomLoad {
     if (updates && ++steps % UPDATE_STEPS == 0 && selector instanceof PeriodicSelector) {
       assertThat(((PeriodicSelector) selector).update(now)).isPositive();
     }
-    Candidates candidates = all(random.nextInt(COST_CLASSES));
+    Candidates candidates = all(Demands.of(random.nextInt(KINDS)));
     selector.rank(candidates, now);
     boolean held =
         selector instanceof RateLimitedSelector
             && ((RateLimitedSelector) selector).admit(candidates, now) > 0;
     if (!held) {
-      Sent sent = new Sent(candidates.replica(0), candidates.costClass(), now);
-      selector.sent(sent.replica, sent.costClass, now);
+      Sent sent = new Sent(candidates.replica(0), candidates.demand(), now);
+      selector.sent(sent.replica, sent.demand, now);
       outstanding.add(sent);
     }
     if (selector instanceof ProbingSelector) {
@@ -111,15 +113,15 @@ final class RandomLoad {
     long took = now - sent.nanos;
     int outcome = random.nextInt(20);
     if (outcome < 2) {
-      selector.failed(sent.replica, sent.costClass, took, now);
+      selector.failed(sent.replica, sent.demand, took, now);
     } else if (outcome < 4) {
-      selector.answered(sent.replica, sent.costClass, took, null, now);
+      selector.answered(sent.replica, sent.demand, took, null, now);
     } else {
       // A few claim more time than has passed.
       long waiting = random.nextLong(outcome == 4 ? 2 * took + 1 : took / 2 + 1);
       long service = random.nextLong(took / 2 + 1);
       Feedback said = new Feedback(random.nextInt(40), 1 + random.nextInt(40), waiting, service);
-      selector.answered(sent.replica, sent.costClass, took, said, now);
+      selector.answered(sent.replica, sent.demand, took, said, now);
     }
   }
 }

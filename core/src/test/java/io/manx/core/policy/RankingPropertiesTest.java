@@ -54,7 +54,7 @@ class RankingPropertiesTest {
 
   private static Route route(Candidates ranked) {
     Route route = new Route();
-    route.clear(ranked.costClass());
+    route.clear(ranked.demand());
     for (int i = 0; i < ranked.size(); i++) {
       route.local().add(ranked.replica(i));
       route.local().setTier(i, ranked.tier(i));

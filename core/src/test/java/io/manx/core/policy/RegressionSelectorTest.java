@@ -3,6 +3,8 @@ package io.manx.core.policy;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.manx.core.catalogue.ParameterValues;
+import io.manx.core.request.Demand;
+import io.manx.core.request.Demands;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -17,9 +19,9 @@ class RegressionSelectorTest {
   private final RegressionSelector selector =
       new RegressionSelector(ParameterValues.of(RegressionSelector.PARAMETERS, Map.of()), 1);
 
-  private int first(int costClass) {
+  private int first(Demand demand) {
     Candidates candidates = new Candidates();
-    candidates.clear(costClass);
+    candidates.clear(demand);
     for (int replica = 0; replica < 3; replica++) {
       candidates.add(replica);
     }
@@ -27,9 +29,9 @@ class RegressionSelectorTest {
     return candidates.replica(0);
   }
 
-  private void respond(int replica, int costClass, long millis) {
-    selector.sent(replica, costClass, 0);
-    selector.answered(replica, costClass, millis * MILLI, null, 0);
+  private void respond(int replica, Demand demand, long millis) {
+    selector.sent(replica, demand, 0);
+    selector.answered(replica, demand, millis * MILLI, null, 0);
   }
 
   /**
@@ -38,13 +40,13 @@ class RegressionSelectorTest {
    */
   private void train() {
     for (int i = 0; i < 300; i++) {
-      respond(i % 3, SHORT, 3 - i % 3);
-      respond(i % 3, MEDIUM, 4L * (3 - i % 3));
-      respond(i % 3, LONG, 10L * (3 - i % 3));
+      respond(i % 3, Demands.of(SHORT), 3 - i % 3);
+      respond(i % 3, Demands.of(MEDIUM), 4L * (3 - i % 3));
+      respond(i % 3, Demands.of(LONG), 10L * (3 - i % 3));
     }
     for (int i = 0; i < 3_000; i++) {
       int place = i % 25;
-      int unused = first(place < 2 ? LONG : place == 2 ? MEDIUM : SHORT);
+      int unused = first(Demands.of(place < 2 ? LONG : place == 2 ? MEDIUM : SHORT));
     }
   }
 
@@ -52,17 +54,17 @@ class RegressionSelectorTest {
   void longRequestsGoToTheFastestReplica() {
     train();
     for (int i = 0; i < 10; i++) {
-      assertThat(first(LONG)).isEqualTo(2);
+      assertThat(first(Demands.of(LONG))).isEqualTo(2);
     }
   }
 
   @Test
   void aReplicaThatFailsAtOnceIsNotTheFastest() {
     train();
-    selector.sent(2, LONG, 0);
-    selector.failed(2, LONG, MILLI / 10, 0);
+    selector.sent(2, Demands.of(LONG), 0);
+    selector.failed(2, Demands.of(LONG), MILLI / 10, 0);
     for (int i = 0; i < 10; i++) {
-      assertThat(first(LONG)).isEqualTo(1);
+      assertThat(first(Demands.of(LONG))).isEqualTo(1);
     }
   }
 
@@ -71,7 +73,7 @@ class RegressionSelectorTest {
     train();
     List<Integer> firsts = new ArrayList<>();
     for (int i = 0; i < 6; i++) {
-      firsts.add(first(SHORT));
+      firsts.add(first(Demands.of(SHORT)));
     }
     assertThat(firsts.subList(0, 3)).containsExactlyInAnyOrder(0, 1, 2);
     assertThat(firsts.subList(3, 6)).isEqualTo(firsts.subList(0, 3));
@@ -82,7 +84,7 @@ class RegressionSelectorTest {
     train();
     List<Integer> firsts = new ArrayList<>();
     for (int i = 0; i < 3; i++) {
-      firsts.add(first(5));
+      firsts.add(first(Demands.of(5)));
     }
     assertThat(firsts).containsExactlyInAnyOrder(0, 1, 2);
   }

@@ -4,6 +4,7 @@ import static io.manx.core.policy.RandomLoad.REPLICAS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.manx.core.request.Demand;
 import io.manx.core.wire.Feedback;
 import java.util.ArrayList;
 import java.util.List;
@@ -131,8 +132,8 @@ class SelectorsTest {
             slow
                 ? new Feedback(20, 20, 150 * MILLI, 40 * MILLI)
                 : new Feedback(0, 1, 0, 4 * MILLI / 5);
-        selector.sent(replica, 0, now);
-        selector.answered(replica, 0, slow ? 200 * MILLI : MILLI, said, now);
+        selector.sent(replica, Demand.UNKNOWN, now);
+        selector.answered(replica, Demand.UNKNOWN, slow ? 200 * MILLI : MILLI, said, now);
         if (selector instanceof ProbingSelector) {
           ((ProbingSelector) selector)
               .probed(replica, slow ? 20 : 0, slow ? 190 * MILLI : MILLI, now);
@@ -140,7 +141,7 @@ class SelectorsTest {
       }
     }
     for (int i = 0; i < 20; i++) {
-      selector.sent(2, 0, clock.get());
+      selector.sent(2, Demand.UNKNOWN, clock.get());
     }
     int[] first = firstOf(name, selector, clock);
     if (IN_TURN.contains(name)) {
@@ -166,11 +167,11 @@ class SelectorsTest {
     for (int step = 0; step < 600; step++) {
       long now = clock.addAndGet(5 * MILLI);
       for (int replica = 0; replica < REPLICAS; replica++) {
-        selector.sent(replica, 0, now);
+        selector.sent(replica, Demand.UNKNOWN, now);
         if (replica != 2 || (hasAnswered && step < 300)) {
-          selector.answered(replica, 0, MILLI, said, now + MILLI);
+          selector.answered(replica, Demand.UNKNOWN, MILLI, said, now + MILLI);
         } else {
-          selector.failed(replica, 0, MILLI / 10, now + MILLI / 10);
+          selector.failed(replica, Demand.UNKNOWN, MILLI / 10, now + MILLI / 10);
         }
       }
     }
@@ -186,7 +187,7 @@ class SelectorsTest {
     }
     int[] first = new int[REPLICAS];
     for (int i = 0; i < 2_000; i++) {
-      Candidates candidates = RandomLoad.all(0);
+      Candidates candidates = RandomLoad.all(Demand.UNKNOWN);
       selector.rank(candidates, clock.addAndGet(1_000));
       assertSound(name, candidates);
       first[candidates.replica(0)]++;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.manx.core.catalogue.ParameterValues;
+import io.manx.core.request.Demand;
 import io.manx.core.wire.Feedback;
 import java.time.Duration;
 import java.util.HashSet;
@@ -29,10 +30,10 @@ class WuSelectorTest {
       double waitingMillis,
       double serviceMillis,
       int pendingAndActive) {
-    selector.sent(replica, 0, 0);
+    selector.sent(replica, Demand.UNKNOWN, 0);
     selector.answered(
         replica,
-        0,
+        Demand.UNKNOWN,
         (long) (responseMillis * MILLI),
         new Feedback(
             0, pendingAndActive, (long) (waitingMillis * MILLI), (long) (serviceMillis * MILLI)),
@@ -118,8 +119,8 @@ class WuSelectorTest {
 
   @Test
   void aResponseThatNeverCameCountsAsItsWholeWait() {
-    selector.sent(0, 0, 0);
-    selector.failed(0, 0, 5_000 * MILLI, 5_000 * MILLI);
+    selector.sent(0, Demand.UNKNOWN, 0);
+    selector.failed(0, Demand.UNKNOWN, 5_000 * MILLI, 5_000 * MILLI);
     selector.update(0);
     assertThat(score(selector, 0)).isCloseTo(5_000, within(1e-9));
   }
@@ -130,8 +131,8 @@ class WuSelectorTest {
     selector.update(0);
     double before = score(selector, 0);
     for (int i = 0; i < 50; i++) {
-      selector.sent(0, 0, 0);
-      selector.failed(0, 0, MILLI / 10, 0);
+      selector.sent(0, Demand.UNKNOWN, 0);
+      selector.failed(0, Demand.UNKNOWN, MILLI / 10, 0);
     }
     selector.update(0);
     assertThat(score(selector, 0)).isEqualTo(before);
@@ -139,16 +140,16 @@ class WuSelectorTest {
 
   @Test
   void aReplicaThatOnlyEverFailedFastIsNoBetterThanOneThatTimedOut() {
-    selector.sent(0, 0, 0);
-    selector.failed(0, 0, MILLI / 10, 0);
+    selector.sent(0, Demand.UNKNOWN, 0);
+    selector.failed(0, Demand.UNKNOWN, MILLI / 10, 0);
     selector.update(0);
     assertThat(score(selector, 0)).isCloseTo(5_000, within(1e-9));
   }
 
   @Test
   void itsFirstResponseMakesUpForThat() {
-    selector.sent(0, 0, 0);
-    selector.failed(0, 0, MILLI / 10, 0);
+    selector.sent(0, Demand.UNKNOWN, 0);
+    selector.failed(0, Demand.UNKNOWN, MILLI / 10, 0);
     respond(selector, 0, 10, 1, 2, 3);
     selector.update(0);
     assertThat(score(selector, 0)).isCloseTo(71, within(1e-9));
@@ -156,8 +157,8 @@ class WuSelectorTest {
 
   @Test
   void aReplicaThatSaysNothingIsKnownByItsResponseTime() {
-    selector.sent(0, 0, 0);
-    selector.answered(0, 0, 3 * MILLI, null, 0);
+    selector.sent(0, Demand.UNKNOWN, 0);
+    selector.answered(0, Demand.UNKNOWN, 3 * MILLI, null, 0);
     selector.update(0);
     assertThat(score(selector, 0)).isCloseTo(3, within(1e-9));
   }
@@ -166,7 +167,7 @@ class WuSelectorTest {
   void concurrencyCompensationCountsOwnOutstandingRequests() {
     WuSelector compensating = wu(Map.of("concurrency_compensation", "true"));
     respond(compensating, 0, 10, 1, 2, 3);
-    compensating.sent(0, 0, 0);
+    compensating.sent(0, Demand.UNKNOWN, 0);
     compensating.update(0);
     // n = 1 replica, 1 outstanding, 3 reads with the one itself: q = 3 + 1 * 1; 7 + 4^3 * 2 + 10
     assertThat(score(compensating, 0)).isCloseTo(145, within(1e-9));

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.manx.core.policy.Candidates;
 import io.manx.core.policy.ReplicaSelector;
 import io.manx.core.policy.Selectors;
+import io.manx.core.request.Demand;
 import io.manx.core.wire.Feedback;
 import java.util.ArrayList;
 import java.util.List;
@@ -82,8 +83,8 @@ class FailingReplicasTest {
   void whoRefusesEverythingGetsHardlyAnythingUnderAnyPolicy(String policy) {
     ReplicaSelector selector = Selectors.create(policy, Map.of(), 1);
     for (int i = 0; i < 10; i++) {
-      selector.sent(0, 0, 0);
-      selector.sent(1, 0, 0);
+      selector.sent(0, Demand.UNKNOWN, 0);
+      selector.sent(1, Demand.UNKNOWN, 0);
     }
     int first = 0;
     for (long now = MILLI; now <= 10_000 * MILLI; now += MILLI) {
@@ -91,13 +92,14 @@ class FailingReplicasTest {
       selector.rank(candidates, now);
       router.order(candidates, now);
       int replica = candidates.replica(0);
-      selector.sent(replica, 0, now);
+      selector.sent(replica, Demand.UNKNOWN, now);
       if (replica == 2) {
         first++;
-        selector.failed(2, 0, MILLI / 10, now + MILLI / 10);
+        selector.failed(2, Demand.UNKNOWN, MILLI / 10, now + MILLI / 10);
         failing.failed(2, now + MILLI / 10);
       } else {
-        selector.answered(replica, 0, MILLI, new Feedback(0, 1, 0, MILLI), now + MILLI);
+        selector.answered(
+            replica, Demand.UNKNOWN, MILLI, new Feedback(0, 1, 0, MILLI), now + MILLI);
         failing.answered(replica);
       }
     }

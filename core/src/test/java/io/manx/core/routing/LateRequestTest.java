@@ -2,6 +2,8 @@ package io.manx.core.routing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.manx.core.request.Demand;
+import io.manx.core.request.Demands;
 import io.manx.core.routing.LateRequest.Decision;
 import io.manx.core.routing.LateRequest.Destination;
 import io.manx.core.speculation.Speculation;
@@ -14,7 +16,7 @@ class LateRequestTest {
   private static final long LATE = 5 * MILLI;
 
   private final Scripted speculation = new Scripted();
-  private final LateRequest request = new LateRequest(speculation, 3, 2, LATE);
+  private final LateRequest request = new LateRequest(speculation, Demands.of(3), 2, LATE);
 
   private static final class Scripted implements Speculation {
     private long answer;
@@ -22,13 +24,13 @@ class LateRequestTest {
     private int asked;
 
     @Override
-    public long delayNanos(int costClass, int awaited, long nowNanos) {
+    public long delayNanos(Demand demand, int awaited, long nowNanos) {
       return LATE;
     }
 
     @Override
-    public long decide(int costClass, int awaited, long waitedNanos, long nowNanos) {
-      assertThat(costClass).isEqualTo(3);
+    public long decide(Demand demand, int awaited, long waitedNanos, long nowNanos) {
+      assertThat(demand.kind()).isEqualTo(3);
       assertThat(awaited).isEqualTo(2);
       asked++;
       return answer;
@@ -42,7 +44,7 @@ class LateRequestTest {
     @Override
     public void answered(
         int replica,
-        int costClass,
+        Demand demand,
         long responseNanos,
         @Nullable Feedback feedback,
         long nowNanos) {}

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.manx.core.policy.Candidates;
 import io.manx.core.policy.Readiness;
+import io.manx.core.request.Demand;
+import io.manx.core.request.Demands;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -13,7 +15,7 @@ class RouteTest {
 
   @BeforeEach
   void begin() {
-    route.clear(1);
+    route.clear(Demands.of(1));
   }
 
   private static void add(Candidates group, int replica, double score) {
@@ -65,7 +67,7 @@ class RouteTest {
     addAll(1, 2.01, 1, 1.001);
     assertThat(joined(true, 0, 0)).containsExactly(0, 2, 3, 1);
     assertThat(joined(false, 0, 0)).containsExactly(0, 1, 2, 3);
-    route.clear(0);
+    route.clear(Demand.UNKNOWN);
     addAll(1, 2, 1, 9);
     assertThat(joined(true, 0, 0)).containsExactly(0, 1, 2, 3);
   }
@@ -75,7 +77,7 @@ class RouteTest {
   void localOnesComeBeforeOthersThatAreWorse() {
     addAll(1, 5, 1, 1_000_001);
     assertThat(joined(true, 0, 0)).containsExactly(0, 2, 1, 3);
-    route.clear(0);
+    route.clear(Demand.UNKNOWN);
     addAll(1, 1_000_005, 1, 1_000_001);
     assertThat(joined(true, 0, 0)).containsExactly(0, 2, 1, 3);
   }
@@ -84,7 +86,7 @@ class RouteTest {
   void scoresAndTheCostClassComeWithThem() {
     addAll(4, 3, 2, 1);
     Candidates joined = route.join(1);
-    assertThat(joined.costClass()).isEqualTo(1);
+    assertThat(joined.demand().kind()).isEqualTo(1);
     assertThat(joined.score(3)).isEqualTo(1);
   }
 
@@ -94,7 +96,7 @@ class RouteTest {
     add(route.remote(), 2, 2);
     assertThat(route.first()).isSameAs(route.remote());
     assertThat(joined(true, 0, 0)).containsExactly(3, 2);
-    route.clear(0);
+    route.clear(Demand.UNKNOWN);
     add(route.local(), 1, 1);
     assertThat(route.first()).isSameAs(route.local());
     assertThat(route.join(1)).isSameAs(route.local());

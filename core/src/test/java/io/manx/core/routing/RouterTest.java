@@ -8,6 +8,7 @@ import io.manx.core.policy.Readiness;
 import io.manx.core.policy.ReplicaSelector;
 import io.manx.core.policy.StatelessSelector;
 import io.manx.core.policy.Tier;
+import io.manx.core.request.Demand;
 import io.manx.core.wire.ForetoldPause;
 import java.util.Arrays;
 import java.util.List;
@@ -49,7 +50,7 @@ class RouterTest {
   }
 
   private List<Integer> routed(ReplicaSelector policy, int localRack) {
-    route.clear(0);
+    route.clear(Demand.UNKNOWN);
     IntStream.range(0, REPLICAS).forEach(route.local()::add);
     router.rank(policy, route, MARGIN, replica -> replica == localRack, 0);
     assertThat(router.admit(policy, route, 0)).isZero();
@@ -59,7 +60,7 @@ class RouterTest {
 
   /** Replica 1, with the second best score, is in the local rack. */
   private List<Integer> withScore(double score, Tier tier) {
-    route.clear(0);
+    route.clear(Demand.UNKNOWN);
     IntStream.range(0, 3).forEach(route.local()::add);
     ReplicaSelector policy =
         new StatelessSelector() {
@@ -121,7 +122,7 @@ class RouterTest {
       for (int replica = 0; replica < REPLICAS; replica++) {
         tell(fresh, replica, kind[replica]);
       }
-      route.clear(0);
+      route.clear(Demand.UNKNOWN);
       List<Integer> shuffled =
           random.ints(0, REPLICAS).distinct().limit(REPLICAS).boxed().collect(Collectors.toList());
       shuffled.forEach(route.local()::add);
@@ -150,7 +151,7 @@ class RouterTest {
   @Test
   void theOnlyLocalReplicaComesLastIfItFailsAndOthersAreNeeded() {
     router.failing().failed(0, 0);
-    route.clear(0);
+    route.clear(Demand.UNKNOWN);
     route.local().add(0);
     route.remote().add(1);
     route.remote().add(2);
@@ -161,11 +162,11 @@ class RouterTest {
 
   @Test
   void howRequestsEndIsToldToThePolicyAndToWhatFails() {
-    router.failed(null, 3, 0, 10, 0);
+    router.failed(null, 3, Demand.UNKNOWN, 10, 0);
     assertThat(router.readiness(3, 0)).isEqualTo(Readiness.FAILING);
-    router.expired(null, 4, 0, 10, 0);
+    router.expired(null, 4, Demand.UNKNOWN, 10, 0);
     assertThat(router.readiness(4, 0)).isEqualTo(Readiness.READY);
-    router.answered(null, 3, 0, 10, null, 0);
+    router.answered(null, 3, Demand.UNKNOWN, 10, null, 0);
     assertThat(router.readiness(3, 0)).isEqualTo(Readiness.READY);
   }
 }

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.manx.core.catalogue.ParameterValues;
+import io.manx.core.request.Demand;
+import io.manx.core.request.Demands;
 import io.manx.core.wire.Feedback;
 import java.util.Map;
 import java.util.SplittableRandom;
@@ -19,7 +21,7 @@ class BudgetSpeculationTest {
 
   private void begin(int requests) {
     for (int i = 0; i < requests; i++) {
-      long unused = speculation.delayNanos(0, 1, 0);
+      long unused = speculation.delayNanos(Demand.UNKNOWN, 1, 0);
     }
   }
 
@@ -30,7 +32,7 @@ class BudgetSpeculationTest {
   private int permitted(int asked, long waitedNanos) {
     int permitted = 0;
     for (int i = 0; i < asked; i++) {
-      permitted += speculation.decide(0, 1, waitedNanos, 0) == Speculation.NOW ? 1 : 0;
+      permitted += speculation.decide(Demand.UNKNOWN, 1, waitedNanos, 0) == Speculation.NOW ? 1 : 0;
     }
     return permitted;
   }
@@ -51,24 +53,24 @@ class BudgetSpeculationTest {
 
   @Test
   void aRequestThatIsRefusedAsksAgainWhenItHasWaitedTwiceAsLong() {
-    assertThat(speculation.decide(0, 1, 3 * MILLI, 0)).isEqualTo(3 * MILLI);
-    assertThat(speculation.decide(0, 1, 6 * MILLI, 0)).isEqualTo(6 * MILLI);
+    assertThat(speculation.decide(Demand.UNKNOWN, 1, 3 * MILLI, 0)).isEqualTo(3 * MILLI);
+    assertThat(speculation.decide(Demand.UNKNOWN, 1, 6 * MILLI, 0)).isEqualTo(6 * MILLI);
   }
 
   /** The delay has grown by a few per cent since the request was told to wait twice the old one. */
   @Test
   void whoIsRefusedAsksAgainWhenATokenIsLentThoughTheDelayHasGrown() {
     for (int i = 0; i < 1_000; i++) {
-      speculation.answered(0, 0, 10 * MILLI, CALM, 0);
+      speculation.answered(0, Demand.UNKNOWN, 10 * MILLI, CALM, 0);
     }
     long before = speculation.lateNanos(0);
     while (speculation.lateNanos(0) < 1.03 * before) {
-      speculation.answered(0, 0, 100 * MILLI, CALM, 0);
+      speculation.answered(0, Demand.UNKNOWN, 100 * MILLI, CALM, 0);
     }
     long waited = 4 * before;
-    long more = speculation.decide(0, 1, waited, 0);
+    long more = speculation.decide(Demand.UNKNOWN, 1, waited, 0);
     assertThat(waited + more).isEqualTo(4 * speculation.lateNanos(0));
-    assertThat(speculation.decide(0, 1, waited + more, 0)).isEqualTo(Speculation.NOW);
+    assertThat(speculation.decide(Demand.UNKNOWN, 1, waited + more, 0)).isEqualTo(Speculation.NOW);
   }
 
   private int permittedAtOnce(int asked) {
@@ -94,15 +96,15 @@ class BudgetSpeculationTest {
   void whatCannotBeAnsweredBorrowsNothingWhileAllReplicasAreLateAndGetsNothingWhileTheyAreBusy() {
     begin(100);
     for (int i = 0; i < 100; i++) {
-      speculation.answered(0, 0, MILLI, CALM, 0);
-      speculation.answered(1, 0, MILLI, CALM, 0);
+      speculation.answered(0, Demand.UNKNOWN, MILLI, CALM, 0);
+      speculation.answered(1, Demand.UNKNOWN, MILLI, CALM, 0);
     }
-    speculation.answered(0, 0, 900 * MILLI, CALM, 0);
-    speculation.answered(1, 0, 900 * MILLI, CALM, 0);
+    speculation.answered(0, Demand.UNKNOWN, 900 * MILLI, CALM, 0);
+    speculation.answered(1, Demand.UNKNOWN, 900 * MILLI, CALM, 0);
     assertThat(permittedAtOnce(100)).isEqualTo(5);
     begin(100);
     for (int i = 0; i < 1_000; i++) {
-      speculation.answered(0, 0, MILLI, BUSY, 0);
+      speculation.answered(0, Demand.UNKNOWN, MILLI, BUSY, 0);
     }
     assertThat(permittedAtOnce(100)).isZero();
   }
@@ -117,7 +119,7 @@ class BudgetSpeculationTest {
 
   @Test
   void noDelayIsTooShortToAskAgain() {
-    assertThat(speculation.decide(0, 1, 0, 0)).isEqualTo(MILLI);
+    assertThat(speculation.decide(Demand.UNKNOWN, 1, 0, 0)).isEqualTo(MILLI);
   }
 
   @Test
@@ -134,10 +136,10 @@ class BudgetSpeculationTest {
 
   @Test
   void whoIsRefusedAsksAgainAsSoonAsATokenIsLent() {
-    assertThat(speculation.decide(0, 1, 400 * MILLI, 0)).isEqualTo(400 * MILLI);
-    assertThat(speculation.decide(0, 1, 800 * MILLI, 0)).isEqualTo(200 * MILLI);
-    assertThat(speculation.decide(0, 1, 1_000 * MILLI - 1, 0)).isEqualTo(1);
-    assertThat(speculation.decide(0, 1, 1_000 * MILLI, 0)).isEqualTo(Speculation.NOW);
+    assertThat(speculation.decide(Demand.UNKNOWN, 1, 400 * MILLI, 0)).isEqualTo(400 * MILLI);
+    assertThat(speculation.decide(Demand.UNKNOWN, 1, 800 * MILLI, 0)).isEqualTo(200 * MILLI);
+    assertThat(speculation.decide(Demand.UNKNOWN, 1, 1_000 * MILLI - 1, 0)).isEqualTo(1);
+    assertThat(speculation.decide(Demand.UNKNOWN, 1, 1_000 * MILLI, 0)).isEqualTo(Speculation.NOW);
   }
 
   @Test
@@ -146,10 +148,10 @@ class BudgetSpeculationTest {
         new BudgetSpeculation(
             ParameterValues.of(BudgetSpeculation.PARAMETERS, Map.of("budget", "0")));
     for (int i = 0; i < 100; i++) {
-      none.answered(0, 0, MILLI, CALM, 0);
+      none.answered(0, Demand.UNKNOWN, MILLI, CALM, 0);
     }
-    assertThat(none.decide(0, 1, 600 * MILLI, 0)).isEqualTo(400 * MILLI);
-    assertThat(none.decide(0, 1, 1_000 * MILLI, 0)).isEqualTo(Speculation.NOW);
+    assertThat(none.decide(Demand.UNKNOWN, 1, 600 * MILLI, 0)).isEqualTo(400 * MILLI);
+    assertThat(none.decide(Demand.UNKNOWN, 1, 1_000 * MILLI, 0)).isEqualTo(Speculation.NOW);
   }
 
   /** The moment is four times the delay, and a second at the latest. */
@@ -164,76 +166,78 @@ class BudgetSpeculationTest {
   @Test
   void whileReplicasAreSaturatedNothingIsLent() {
     for (int i = 0; i < 1_000; i++) {
-      speculation.answered(0, 0, 6 * MILLI, BUSY, 0);
+      speculation.answered(0, Demand.UNKNOWN, 6 * MILLI, BUSY, 0);
     }
     assertThat(permitted(10, 2_000 * MILLI)).isZero();
   }
 
   @Test
   void theDelayIsAMultipleOfTheClassesOwnPercentile() {
-    assertThat(speculation.delayNanos(0, 1, 0)).isEqualTo(Speculation.NEVER);
+    assertThat(speculation.delayNanos(Demand.UNKNOWN, 1, 0)).isEqualTo(Speculation.NEVER);
     SplittableRandom random = new SplittableRandom(4);
     for (int i = 0; i < 100_000; i++) {
-      speculation.answered(0, 0, (long) (random.nextDouble() * 10 * MILLI), CALM, 0);
-      speculation.answered(0, 1, (long) (random.nextDouble() * 100 * MILLI), CALM, 0);
+      speculation.answered(0, Demand.UNKNOWN, (long) (random.nextDouble() * 10 * MILLI), CALM, 0);
+      speculation.answered(0, Demands.of(1), (long) (random.nextDouble() * 100 * MILLI), CALM, 0);
     }
-    assertThat((double) speculation.delayNanos(0, 1, 0)).isCloseTo(14.25e6, within(1e6));
-    assertThat((double) speculation.delayNanos(1, 1, 0)).isCloseTo(142.5e6, within(10e6));
+    assertThat((double) speculation.delayNanos(Demand.UNKNOWN, 1, 0))
+        .isCloseTo(14.25e6, within(1e6));
+    assertThat((double) speculation.delayNanos(Demands.of(1), 1, 0))
+        .isCloseTo(142.5e6, within(10e6));
   }
 
   /** A fifth of the bucket is left; tokens are lent only after four times the delay. */
   @Test
   void whoWaitsForThreeAnswersIsLateLater() {
     for (int i = 0; i < 1_000; i++) {
-      speculation.answered(0, 0, 10 * MILLI, CALM, 0);
+      speculation.answered(0, Demand.UNKNOWN, 10 * MILLI, CALM, 0);
     }
-    long one = speculation.delayNanos(0, 1, 0);
-    long three = speculation.delayNanos(0, 3, 0);
+    long one = speculation.delayNanos(Demand.UNKNOWN, 1, 0);
+    long three = speculation.delayNanos(Demand.UNKNOWN, 3, 0);
     assertThat((double) three / one).isCloseTo(1.36, within(0.01));
-    assertThat(speculation.decide(0, 3, 4 * one, 0)).isEqualTo(4 * three - 4 * one);
-    assertThat(speculation.decide(0, 3, 4 * three, 0)).isEqualTo(Speculation.NOW);
+    assertThat(speculation.decide(Demand.UNKNOWN, 3, 4 * one, 0)).isEqualTo(4 * three - 4 * one);
+    assertThat(speculation.decide(Demand.UNKNOWN, 3, 4 * three, 0)).isEqualTo(Speculation.NOW);
   }
 
   @Test
   void aClassOfWhichNothingHasComeYetWaitsForFourTimesAsLongAsTheSlowestKnown() {
-    assertThat(speculation.delayNanos(2, 1, 0)).isEqualTo(Speculation.NEVER);
+    assertThat(speculation.delayNanos(Demands.of(2), 1, 0)).isEqualTo(Speculation.NEVER);
     for (int i = 0; i < 100; i++) {
-      speculation.answered(0, 0, 10 * MILLI, CALM, 0);
+      speculation.answered(0, Demand.UNKNOWN, 10 * MILLI, CALM, 0);
     }
-    assertThat((double) speculation.delayNanos(2, 1, 0))
-        .isCloseTo(4.0 * speculation.delayNanos(0, 1, 0), within(10.0));
+    assertThat((double) speculation.delayNanos(Demands.of(2), 1, 0))
+        .isCloseTo(4.0 * speculation.delayNanos(Demand.UNKNOWN, 1, 0), within(10.0));
     for (int i = 0; i < 100; i++) {
-      speculation.answered(0, 1, 20 * MILLI, CALM, 0);
+      speculation.answered(0, Demands.of(1), 20 * MILLI, CALM, 0);
     }
-    assertThat((double) speculation.delayNanos(2, 1, 0))
-        .isCloseTo(4.0 * speculation.delayNanos(1, 1, 0), within(10.0));
+    assertThat((double) speculation.delayNanos(Demands.of(2), 1, 0))
+        .isCloseTo(4.0 * speculation.delayNanos(Demands.of(1), 1, 0), within(10.0));
   }
 
   @Test
   void aDelayIsNotLearntFromLessThanTwentyResponses() {
     for (int i = 0; i < 19; i++) {
-      speculation.answered(0, 3, 5 * MILLI, CALM, 0);
+      speculation.answered(0, Demands.of(3), 5 * MILLI, CALM, 0);
     }
-    assertThat(speculation.delayNanos(3, 1, 0)).isEqualTo(Speculation.NEVER);
-    speculation.answered(0, 3, 5 * MILLI, CALM, 0);
-    assertThat(speculation.delayNanos(3, 1, 0)).isBetween(5 * MILLI, 10 * MILLI);
+    assertThat(speculation.delayNanos(Demands.of(3), 1, 0)).isEqualTo(Speculation.NEVER);
+    speculation.answered(0, Demands.of(3), 5 * MILLI, CALM, 0);
+    assertThat(speculation.delayNanos(Demands.of(3), 1, 0)).isBetween(5 * MILLI, 10 * MILLI);
   }
 
   @Test
   void theDelayIsNeitherShorterThanAMillisecondNorLongerThanASecond() {
     for (int i = 0; i < 1_000; i++) {
-      speculation.answered(0, 0, MILLI / 100, CALM, 0);
-      speculation.answered(0, 1, 10_000 * MILLI, CALM, 0);
+      speculation.answered(0, Demand.UNKNOWN, MILLI / 100, CALM, 0);
+      speculation.answered(0, Demands.of(1), 10_000 * MILLI, CALM, 0);
     }
-    assertThat(speculation.delayNanos(0, 1, 0)).isEqualTo(MILLI);
-    assertThat(speculation.delayNanos(1, 1, 0)).isEqualTo(1_000 * MILLI);
+    assertThat(speculation.delayNanos(Demand.UNKNOWN, 1, 0)).isEqualTo(MILLI);
+    assertThat(speculation.delayNanos(Demands.of(1), 1, 0)).isEqualTo(1_000 * MILLI);
   }
 
   /** Ten of fifty tokens are kept; the delay of answers that all take 10 ms is 15 to 17 ms. */
   @Test
   void theLastTokensAreForWhoHasWaitedTwiceAsLong() {
     for (int i = 0; i < 1_000; i++) {
-      speculation.answered(0, 0, 10 * MILLI, CALM, 0);
+      speculation.answered(0, Demand.UNKNOWN, 10 * MILLI, CALM, 0);
     }
     begin(300); // fifteen tokens
     long late = speculation.lateNanos(0);
@@ -253,10 +257,12 @@ class BudgetSpeculationTest {
   void aSaturationOfWhichNothingHasBeenHeardForLongStopsNothing() {
     begin(1_000);
     for (int i = 0; i < 100; i++) {
-      speculation.answered(0, 0, 6 * MILLI, BUSY, 50 * MILLI);
+      speculation.answered(0, Demand.UNKNOWN, 6 * MILLI, BUSY, 50 * MILLI);
     }
-    assertThat(speculation.decide(0, 1, 2 * MILLI, 250 * MILLI)).isNotEqualTo(Speculation.NOW);
-    assertThat(speculation.decide(0, 1, 2 * MILLI, 251 * MILLI)).isEqualTo(Speculation.NOW);
+    assertThat(speculation.decide(Demand.UNKNOWN, 1, 2 * MILLI, 250 * MILLI))
+        .isNotEqualTo(Speculation.NOW);
+    assertThat(speculation.decide(Demand.UNKNOWN, 1, 2 * MILLI, 251 * MILLI))
+        .isEqualTo(Speculation.NOW);
   }
 
   /** One replica of three has a queue of a second; the mean waiting time is that of its queue. */
@@ -266,7 +272,7 @@ class BudgetSpeculationTest {
     Feedback bad = new Feedback(900, 900, 1_000 * MILLI, MILLI);
     for (int i = 0; i < 3_000; i++) {
       speculation.answered(
-          i % 3, 0, i % 3 == 0 ? 1_001 * MILLI : MILLI, i % 3 == 0 ? bad : CALM, 0);
+          i % 3, Demand.UNKNOWN, i % 3 == 0 ? 1_001 * MILLI : MILLI, i % 3 == 0 ? bad : CALM, 0);
     }
     assertThat(permitted(10)).isEqualTo(10);
   }
@@ -275,11 +281,11 @@ class BudgetSpeculationTest {
   void afterALongCalmALoadIsNoticedWithinAThousandResponses() {
     begin(1_000);
     for (int i = 0; i < 100_000; i++) {
-      speculation.answered(0, 0, MILLI, CALM, 0);
+      speculation.answered(0, Demand.UNKNOWN, MILLI, CALM, 0);
     }
     assertThat(permitted(1)).isEqualTo(1);
     for (int i = 0; i < 1_000; i++) {
-      speculation.answered(0, 0, 6 * MILLI, BUSY, 0);
+      speculation.answered(0, Demand.UNKNOWN, 6 * MILLI, BUSY, 0);
     }
     assertThat(permitted(10)).isZero();
   }
@@ -288,11 +294,11 @@ class BudgetSpeculationTest {
   void whileRequestsWaitLongerThanTheyAreServedNoneIsPermitted() {
     begin(1_000);
     for (int i = 0; i < 1_000; i++) {
-      speculation.answered(0, 0, 6 * MILLI, BUSY, 0);
+      speculation.answered(0, Demand.UNKNOWN, 6 * MILLI, BUSY, 0);
     }
     assertThat(permitted(10)).isZero();
     for (int i = 0; i < 1_000; i++) {
-      speculation.answered(0, 0, MILLI, CALM, 0);
+      speculation.answered(0, Demand.UNKNOWN, MILLI, CALM, 0);
     }
     assertThat(permitted(10)).isEqualTo(10);
   }

@@ -3,6 +3,7 @@ package io.manx.core.speculation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.manx.core.catalogue.ParameterValues;
+import io.manx.core.request.Demand;
 import io.manx.core.wire.Feedback;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -18,7 +19,7 @@ class LateResponsesTest {
   private int permitted(int asked, long waitedNanos) {
     int permitted = 0;
     for (int i = 0; i < asked; i++) {
-      permitted += speculation.decide(0, 1, waitedNanos, 0) == Speculation.NOW ? 1 : 0;
+      permitted += speculation.decide(Demand.UNKNOWN, 1, waitedNanos, 0) == Speculation.NOW ? 1 : 0;
     }
     return permitted;
   }
@@ -26,7 +27,7 @@ class LateResponsesTest {
   /** Three replicas whose answers take 1 ms, and an empty bucket. */
   private long beginWithThree() {
     for (int i = 0; i < 300; i++) {
-      speculation.answered(i % 3, 0, MILLI, CALM, 0);
+      speculation.answered(i % 3, Demand.UNKNOWN, MILLI, CALM, 0);
     }
     return speculation.lateNanos(0);
   }
@@ -37,11 +38,11 @@ class LateResponsesTest {
     long stuck = 5 * late;
     assertThat(permitted(1, 3 * late)).isZero();
     assertThat(permitted(1, stuck)).isOne();
-    speculation.answered(1, 0, 2 * late, null, 0);
-    speculation.answered(2, 0, 2 * late, null, 0);
+    speculation.answered(1, Demand.UNKNOWN, 2 * late, null, 0);
+    speculation.answered(2, Demand.UNKNOWN, 2 * late, null, 0);
     assertThat(permitted(1, stuck)).isZero();
     assertThat(permitted(1, 1_000 * MILLI)).isOne();
-    speculation.answered(0, 0, MILLI, null, 0);
+    speculation.answered(0, Demand.UNKNOWN, MILLI, null, 0);
     assertThat(permitted(1, stuck)).isOne();
   }
 
@@ -49,14 +50,14 @@ class LateResponsesTest {
   @Test
   void whileLateResponsesComeOfSeveralReplicasAFullBucketIsNotUsedEither() {
     for (int i = 0; i < 1_000; i++) {
-      long unused = speculation.delayNanos(0, 1, 0); // fills the bucket
+      long unused = speculation.delayNanos(Demand.UNKNOWN, 1, 0); // fills the bucket
     }
     long late = beginWithThree();
-    speculation.answered(1, 0, 2 * late, null, 0);
+    speculation.answered(1, Demand.UNKNOWN, 2 * late, null, 0);
     assertThat(permitted(1, 3 * late)).isOne();
-    speculation.answered(2, 0, 2 * late, null, 0);
+    speculation.answered(2, Demand.UNKNOWN, 2 * late, null, 0);
     assertThat(permitted(100, 3 * late)).isZero();
-    speculation.answered(0, 0, MILLI, null, 0);
+    speculation.answered(0, Demand.UNKNOWN, MILLI, null, 0);
     assertThat(permitted(100, 3 * late)).isEqualTo(49);
   }
 
@@ -67,20 +68,20 @@ class LateResponsesTest {
             ParameterValues.of(
                 BudgetSpeculation.PARAMETERS, Map.of("factor", "0.1", "least_delay_ms", "0")));
     for (int i = 0; i < 1_000; i++) {
-      long unused = early.delayNanos(0, 1, 0);
-      early.answered(i % 3, 0, 10 * MILLI, CALM, 0);
+      long unused = early.delayNanos(Demand.UNKNOWN, 1, 0);
+      early.answered(i % 3, Demand.UNKNOWN, 10 * MILLI, CALM, 0);
     }
     long late = early.lateNanos(0);
     assertThat(late).isLessThan(2 * MILLI);
-    assertThat(early.decide(0, 1, late, 0)).isEqualTo(Speculation.NOW);
+    assertThat(early.decide(Demand.UNKNOWN, 1, late, 0)).isEqualTo(Speculation.NOW);
   }
 
   @Test
   void whoIsHeldUpByLateResponsesAsksAgainAfterADelay() {
     long stuck = 5 * beginWithThree();
-    speculation.answered(1, 0, stuck, null, 0);
-    speculation.answered(2, 0, stuck, null, 0);
-    assertThat(speculation.decide(0, 1, stuck, 0)).isEqualTo(speculation.lateNanos(0));
+    speculation.answered(1, Demand.UNKNOWN, stuck, null, 0);
+    speculation.answered(2, Demand.UNKNOWN, stuck, null, 0);
+    assertThat(speculation.decide(Demand.UNKNOWN, 1, stuck, 0)).isEqualTo(speculation.lateNanos(0));
   }
 
   /** Requests that were stuck in a pause may be answered together. */
@@ -88,7 +89,7 @@ class LateResponsesTest {
   void lateResponsesOfOneReplicaDoNotKeepCopiesFromLeadingAroundIt() {
     long late = beginWithThree();
     for (int i = 0; i < 10; i++) {
-      speculation.answered(1, 0, 2 * late, null, 0);
+      speculation.answered(1, Demand.UNKNOWN, 2 * late, null, 0);
       assertThat(permitted(1, 5 * late)).isOne();
     }
   }
@@ -97,9 +98,11 @@ class LateResponsesTest {
   @Test
   void lateResponsesOfLongAgoKeepNothingFromBeingLent() {
     long stuck = 5 * beginWithThree();
-    speculation.answered(1, 0, stuck, null, 50 * MILLI);
-    speculation.answered(2, 0, stuck, null, 50 * MILLI);
-    assertThat(speculation.decide(0, 1, stuck, 250 * MILLI)).isNotEqualTo(Speculation.NOW);
-    assertThat(speculation.decide(0, 1, stuck, 251 * MILLI)).isEqualTo(Speculation.NOW);
+    speculation.answered(1, Demand.UNKNOWN, stuck, null, 50 * MILLI);
+    speculation.answered(2, Demand.UNKNOWN, stuck, null, 50 * MILLI);
+    assertThat(speculation.decide(Demand.UNKNOWN, 1, stuck, 250 * MILLI))
+        .isNotEqualTo(Speculation.NOW);
+    assertThat(speculation.decide(Demand.UNKNOWN, 1, stuck, 251 * MILLI))
+        .isEqualTo(Speculation.NOW);
   }
 }

@@ -2,6 +2,7 @@ package io.manx.core.speculation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.manx.core.request.Demand;
 import org.junit.jupiter.api.Test;
 
 class PercentileSpeculationTest {
@@ -12,21 +13,22 @@ class PercentileSpeculationTest {
 
   @Test
   void theThresholdIsComputedEveryFiveSecondsAndHalfOfThatBefore() {
-    assertThat(speculation.delayNanos(0, 1, 0)).isEqualTo(2_500 * MILLI);
+    assertThat(speculation.delayNanos(Demand.UNKNOWN, 1, 0)).isEqualTo(2_500 * MILLI);
     for (int i = 0; i < 985; i++) {
       speculation.completed(MILLI, 0);
     }
     for (int i = 0; i < 15; i++) {
       speculation.completed(50 * MILLI, 0);
     }
-    assertThat(speculation.delayNanos(0, 1, 4 * SECOND)).isEqualTo(2_500 * MILLI);
+    assertThat(speculation.delayNanos(Demand.UNKNOWN, 1, 4 * SECOND)).isEqualTo(2_500 * MILLI);
     // The bucket's width is 20 %, so the delay is at most 20 % above.
-    assertThat(speculation.delayNanos(0, 1, 5 * SECOND)).isBetween(50 * MILLI, 60 * MILLI);
+    assertThat(speculation.delayNanos(Demand.UNKNOWN, 1, 5 * SECOND))
+        .isBetween(50 * MILLI, 60 * MILLI);
   }
 
   @Test
   void whatIsAMinuteOldCountsHalf() {
-    long unused = speculation.delayNanos(0, 1, 0);
+    long unused = speculation.delayNanos(Demand.UNKNOWN, 1, 0);
     for (int i = 0; i < 1_000; i++) {
       speculation.completed(50 * MILLI, 0);
     }
@@ -34,6 +36,6 @@ class PercentileSpeculationTest {
     for (int i = 0; i < 200; i++) {
       speculation.completed(MILLI, 600 * SECOND);
     }
-    assertThat(speculation.delayNanos(0, 1, 600 * SECOND)).isBetween(MILLI, 2 * MILLI);
+    assertThat(speculation.delayNanos(Demand.UNKNOWN, 1, 600 * SECOND)).isBetween(MILLI, 2 * MILLI);
   }
 }

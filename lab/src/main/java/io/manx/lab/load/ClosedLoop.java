@@ -79,7 +79,8 @@ final class ClosedLoop implements LoadLoop {
       recorder.sent(sent - measuredStart, sent - measuredStart);
       Completion completion = sender.send(request).toCompletableFuture().join();
       long completed = clock.nanoTime() - measuredStart;
-      recorder.completed(request.kind(), sent - measuredStart, completed, completion);
+      long began = sent - measuredStart;
+      recorder.completed(request.kind(), began, began, completed, completion);
       if (sent >= measuredStart) {
         lastCompletion.accumulateAndGet(completed, Math::max);
       }

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param extraReads copies of reads that the driver sent
  * @param extraWrites copies of writes that the driver sent
  * @param empty whether a read found no row
+ * @param story what the driver's journal says of it; null if it keeps none
  */
 public record Completion(
     String outcome,
@@ -19,7 +20,8 @@ public record Completion(
     @Nullable String firstCoordinator,
     int extraReads,
     int extraWrites,
-    boolean empty) {
+    boolean empty,
+    @Nullable DriverStory story) {
   /** Outcome of an answered request. */
   public static final String OK = "ok";
 
@@ -28,7 +30,18 @@ public record Completion(
 
   /** Returns the outcome of a request that failed in the driver itself. */
   static Completion failed(Throwable failure) {
-    return new Completion(failure.getClass().getSimpleName(), null, null, 0, 0, false);
+    return new Completion(failure.getClass().getSimpleName(), null, null, 0, 0, false, null);
+  }
+
+  /** Returns the outcome of a request that could not be sent. */
+  static Completion dropped() {
+    return new Completion(DROPPED, null, null, 0, 0, false, null);
+  }
+
+  /** Returns the same outcome with a story. */
+  Completion with(@Nullable DriverStory told) {
+    return new Completion(
+        outcome, coordinator, firstCoordinator, extraReads, extraWrites, empty, told);
   }
 
   boolean ok() {

@@ -34,6 +34,7 @@ final class CqlSender implements RequestSender {
   private final List<CqlSession> sessions;
   private final List<SessionStatements> statements = new ArrayList<>();
   private final ThreadLocal<Records> records;
+  private final Set<OperationKind> operations;
   private final NodeNames names;
   private final LoadShare share;
   private final long timeoutNanos;
@@ -46,10 +47,15 @@ final class CqlSender implements RequestSender {
     this.names = names;
     this.timeoutNanos = options.timeout().toNanos();
     this.records = ThreadLocal.withInitial(() -> new Records(options.lengths(), options.seed()));
-    Set<OperationKind> operations = options.workload().weights().keySet();
+    this.operations = options.workload().weights().keySet();
     for (CqlSession session : sessions) {
       statements.add(SessionStatements.prepare(session, tables, options, operations));
     }
+  }
+
+  /** Returns the CQL texts of each operation, as in {@link SessionStatements#texts}. */
+  Map<String, List<String>> statementTexts() {
+    return statements.get(0).texts(operations);
   }
 
   /** Returns the count of requests with several pages so far. */
@@ -110,7 +116,8 @@ final class CqlSender implements RequestSender {
         read.firstCoordinator(),
         read.extraReads(),
         write.extraWrites(),
-        read.empty());
+        read.empty(),
+        read.story());
   }
 
   private CompletionStage<Completion> execute(
@@ -135,7 +142,8 @@ final class CqlSender implements RequestSender {
         first,
         reads ? pages.copies() : 0,
         reads ? 0 : pages.copies(),
-        reads && pages.isEmpty());
+        reads && pages.isEmpty(),
+        null);
   }
 
   private Completion failed(@Nullable Throwable thrown, @Nullable String first, boolean reads) {
@@ -153,7 +161,7 @@ final class CqlSender implements RequestSender {
       coordinator = nameOf(onlyNodeOf(failure));
     }
     return new Completion(
-        kindOf(failure), coordinator, first, reads ? copies : 0, reads ? 0 : copies, false);
+        kindOf(failure), coordinator, first, reads ? copies : 0, reads ? 0 : copies, false, null);
   }
 
   /**

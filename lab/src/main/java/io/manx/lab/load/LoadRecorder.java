@@ -31,6 +31,7 @@ final class LoadRecorder {
   private final @Nullable DisturbedNodes disturbed;
   private final OperationRecorder readsToUndisturbed;
   private final SampleKeeper samples;
+  private final SlowestKeeper slowest = SlowestKeeper.ofRun();
   private final NodeActivityRecorder activity;
   private final Histogram schedulingLag = RunHistograms.create();
   private Histogram sinceProgress = RunHistograms.create();
@@ -59,12 +60,16 @@ final class LoadRecorder {
   }
 
   void completed(
-      OperationKind kind, long intendedNanos, long completedNanos, Completion completion) {
+      OperationKind kind,
+      long intendedNanos,
+      long sentNanos,
+      long completedNanos,
+      Completion completion) {
     Part part =
         kind == OperationKind.READ && intendedNanos >= 0
             ? partOf(intendedNanos, completion.firstCoordinator())
             : Part.NONE;
-    keep(kind, intendedNanos, completedNanos, completion, part);
+    keep(kind, intendedNanos, sentNanos, completedNanos, completion, part);
   }
 
   /** Returns the part of a read, from facts that are known before its outcome. */
@@ -79,6 +84,7 @@ final class LoadRecorder {
   private synchronized void keep(
       OperationKind kind,
       long intendedNanos,
+      long sentNanos,
       long completedNanos,
       Completion completion,
       Part part) {
@@ -95,6 +101,7 @@ final class LoadRecorder {
           .computeIfAbsent(kind, any -> new OperationRecorder(intervalNanos))
           .add(intendedNanos, latency, completion);
       samples.offer(intendedNanos / 1e6, latency, kind, completion);
+      slowest.offer(kind, intendedNanos, sentNanos, latency, completion);
     }
     if (part == Part.UNDISTURBED) {
       readsToUndisturbed.add(intendedNanos, latency, completion);
@@ -131,10 +138,12 @@ final class LoadRecorder {
         results,
         parts(),
         samples.samples(),
+        slowest.requests(),
         activity.activities(lengthNanos),
         EncodedHistogram.of(schedulingLag),
         emptyReads,
-        new RecordedLoad.SeveralPages(pages.requests(), pages.pages()));
+        new RecordedLoad.SeveralPages(pages.requests(), pages.pages()),
+        Map.of());
   }
 
   /** Returns the parts of operations that are reported separately, or null if there are none. */

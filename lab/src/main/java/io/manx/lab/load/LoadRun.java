@@ -5,6 +5,7 @@ import io.manx.lab.load.client.NodeNames;
 import io.manx.lab.load.table.LoadTables;
 import io.manx.lab.load.workload.LoadOptions;
 import io.manx.results.run.RunFile;
+import io.manx.results.run.RunFileBuilder;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -97,7 +98,9 @@ public final class LoadRun {
     }
     List<String> warnings = new ArrayList<>(RunWarnings.of(recorded, options));
     warnings.addAll(observations.warnings());
-    return runFile(label, startedAt, recorded, observations, warnings);
+    return runFile(label, startedAt, recorded, observations, warnings)
+        .statements(recorded.statements())
+        .build();
   }
 
   private ScheduledExecutorService scheduleReports(
@@ -131,7 +134,7 @@ public final class LoadRun {
         timeLeft.after(sinceMeasured, since.getTotalCount()));
   }
 
-  private RunFile runFile(
+  private RunFileBuilder runFile(
       Label label,
       Instant startedAt,
       RecordedLoad recorded,
@@ -160,8 +163,8 @@ public final class LoadRun {
         .nodeCpuNanos(observations.nodeCpuNanos())
         .parts(recorded.parts())
         .copyDelays(observations.copyDelays())
+        .tail(TailJoin.of(recorded.slowest(), observations.reports()))
         .measuredBy(label.origin().build())
-        .speed(label.origin().speed())
-        .build();
+        .speed(label.origin().speed());
   }
 }

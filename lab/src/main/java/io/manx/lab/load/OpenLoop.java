@@ -60,14 +60,11 @@ final class OpenLoop implements LoadLoop {
   }
 
   private void send(Request request, long intended, long measuredStart) {
-    recorder.sent(intended, clock.nanoTime() - measuredStart);
+    long sent = clock.nanoTime() - measuredStart;
+    recorder.sent(intended, sent);
     if (outstanding.incrementAndGet() > Math.max(1, share.of(options.maximumOutstanding()))) {
       outstanding.decrementAndGet();
-      complete(
-          request,
-          intended,
-          measuredStart,
-          new Completion(Completion.DROPPED, null, null, 0, 0, false));
+      complete(request, intended, sent, measuredStart, Completion.dropped());
       return;
     }
     sender
@@ -75,13 +72,15 @@ final class OpenLoop implements LoadLoop {
         .whenComplete(
             (completion, failure) -> {
               Completion outcome = completion == null ? Completion.failed(failure) : completion;
-              complete(request, intended, measuredStart, outcome);
+              complete(request, intended, sent, measuredStart, outcome);
               outstanding.decrementAndGet();
             });
   }
 
-  private void complete(Request request, long intended, long measuredStart, Completion completion) {
-    recorder.completed(request.kind(), intended, clock.nanoTime() - measuredStart, completion);
+  private void complete(
+      Request request, long intended, long sent, long measuredStart, Completion completion) {
+    recorder.completed(
+        request.kind(), intended, sent, clock.nanoTime() - measuredStart, completion);
   }
 
   private void awaitOutstanding(long deadline) throws InterruptedException {

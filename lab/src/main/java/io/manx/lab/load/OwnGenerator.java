@@ -44,7 +44,8 @@ final class OwnGenerator implements LoadGenerator {
         options.openLoop()
             ? new OpenLoop(options, share, sender, recorder, clock)
             : new ClosedLoop(options, share, sender, recorder, clock);
-    return recorder.recorded(loop.run(startNanos), sender.pageCount());
+    long length = loop.run(startNanos);
+    return recorder.recorded(length, sender.pageCount()).with(sender.statementTexts());
   }
 
   @Override

@@ -6,6 +6,9 @@ import io.manx.results.run.EncodedHistogram;
 import io.manx.results.run.NodeActivity;
 import io.manx.results.run.OperationResult;
 import io.manx.results.run.RequestSample;
+import io.manx.results.run.SlowRequest;
+import io.manx.results.run.Tail;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,20 +23,24 @@ import org.jspecify.annotations.Nullable;
  * @param operations results by operation; extra reads are those of the driver
  * @param parts parts of operations that are reported separately, or null if there are none
  * @param samples single requests, in order of time
+ * @param slowest the slowest requests in order of time, without the reports of nodes
  * @param nodes requests completed by each node
  * @param schedulingLag how late requests were sent
  * @param emptyReads reads that found no row
  * @param pages requests with several pages
+ * @param statements CQL texts of each operation that is one statement
  */
 record RecordedLoad(
     long lengthNanos,
     Map<String, OperationResult> operations,
     @Nullable Map<String, OperationResult> parts,
     List<RequestSample> samples,
+    List<SlowRequest> slowest,
     List<NodeActivity> nodes,
     EncodedHistogram schedulingLag,
     long emptyReads,
-    SeveralPages pages) {
+    SeveralPages pages,
+    Map<String, List<String>> statements) {
   /**
    * Requests with several pages.
    *
@@ -52,13 +59,39 @@ record RecordedLoad(
         operations(all),
         null,
         ConcurrentMerge.samples(all.stream().map(RecordedLoad::samples).toList()),
+        slowest(all),
         ConcurrentMerge.nodes(all.stream().map(RecordedLoad::nodes).toList()),
         EncodedHistogram.of(
             ConcurrentMerge.histogram(all.stream().map(RecordedLoad::schedulingLag).toList())),
         all.stream().mapToLong(RecordedLoad::emptyReads).sum(),
         new SeveralPages(
             all.stream().mapToLong(each -> each.pages.requests()).sum(),
-            all.stream().mapToLong(each -> each.pages.pages()).sum()));
+            all.stream().mapToLong(each -> each.pages.pages()).sum()),
+        all.get(0).statements);
+  }
+
+  private static List<SlowRequest> slowest(List<RecordedLoad> all) {
+    return all.stream()
+        .flatMap(each -> each.slowest.stream())
+        .sorted(Comparator.comparingDouble(SlowRequest::latencyMillis).reversed())
+        .limit(Tail.MAX_REQUESTS)
+        .sorted(Comparator.comparingDouble(SlowRequest::dueMillis))
+        .toList();
+  }
+
+  /** Returns the same record with the texts of statements. */
+  RecordedLoad with(Map<String, List<String>> texts) {
+    return new RecordedLoad(
+        lengthNanos,
+        operations,
+        parts,
+        samples,
+        slowest,
+        nodes,
+        schedulingLag,
+        emptyReads,
+        pages,
+        texts);
   }
 
   private static Map<String, OperationResult> operations(List<RecordedLoad> all) {

@@ -44,7 +44,7 @@ public interface RunHooks {
 
       @Override
       public RunObservations end() {
-        return new RunObservations(List.of(), Map.of(), List.of(), null, null, null);
+        return new RunObservations(List.of(), Map.of(), List.of(), null, null, null, NodeReports.NONE);
       }
     };
   }

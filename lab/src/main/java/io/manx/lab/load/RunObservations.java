@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param breakdown breakdown of the time of reads in the measured part, or null if unknown
  * @param nodeCpuNanos processor time of the nodes in the measured part, or null if unknown
  * @param copyDelays how long coordinators waited before they sent copies, or null if unknown
+ * @param reports slow reads and states that nodes reported
  */
 public record RunObservations(
     List<TimelineEvent> timeline,
@@ -24,4 +25,5 @@ public record RunObservations(
     List<String> warnings,
     @Nullable Breakdown breakdown,
     @Nullable Long nodeCpuNanos,
-    @Nullable List<CopyDelays> copyDelays) {}
+    @Nullable List<CopyDelays> copyDelays,
+    NodeReports reports) {}

@@ -5,6 +5,7 @@ import io.manx.lab.disturbance.plan.DisturbanceSpec;
 import io.manx.lab.disturbance.plan.PlannedDisturbance;
 import io.manx.lab.disturbance.run.DisturbanceRunner;
 import io.manx.lab.load.DisturbedNodes;
+import io.manx.lab.load.NodeReports;
 import io.manx.lab.load.RunHooks;
 import io.manx.lab.load.RunObservations;
 import io.manx.lab.load.workload.LoadOptions;
@@ -29,11 +30,14 @@ final class DisturbedRun implements RunHooks {
    */
   static final long SOON_NANOS = 100_000_000L;
 
+  private static final double NANOS_PER_MILLI = 1e6;
+
   private final List<NodeTarget> targets;
   private final List<DisturbanceSpec> specs;
   private final LoadOptions load;
   private final RunInstruments instruments;
   private volatile long measuredNanos;
+  private volatile double measuredWallMillis;
   private volatile List<PlannedDisturbance> planned = List.of();
   private volatile @Nullable DisturbanceRunner runner;
 
@@ -60,6 +64,8 @@ final class DisturbedRun implements RunHooks {
   @Override
   public void begin(long startNanos, long measuredNanos) {
     this.measuredNanos = measuredNanos;
+    double ahead = (measuredNanos - System.nanoTime()) / NANOS_PER_MILLI;
+    measuredWallMillis = System.currentTimeMillis() + ahead;
     if (!specs.isEmpty()) {
       DisturbancePlan plan = plan(specs, targets.size(), load);
       planned = plan.occurrences();
@@ -157,7 +163,15 @@ final class DisturbedRun implements RunHooks {
               .formatted(String.join(", ", undecided)));
     }
     return new RunObservations(
-        eventsOf(running), extraReads, warnings, breakdown, nodeCpuNanos, copyDelays);
+        eventsOf(running), extraReads, warnings, breakdown, nodeCpuNanos, copyDelays, reports());
+  }
+
+  private NodeReports reports() {
+    NodeStateWatch states = instruments.states();
+    NodeReports reports =
+        new NodeReports(List.of(), List.of(), states.states(measuredWallMillis), states.nodes());
+    states.close();
+    return reports;
   }
 
   private static List<TimelineEvent> eventsOf(@Nullable DisturbanceRunner runner) {

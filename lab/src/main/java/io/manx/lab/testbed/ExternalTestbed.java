@@ -3,6 +3,7 @@ package io.manx.lab.testbed;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.metadata.Node;
 import io.manx.lab.disturbance.plan.DisturbanceSpec;
+import io.manx.lab.load.NodeReports;
 import io.manx.lab.load.RunHooks;
 import io.manx.lab.load.RunObservations;
 import io.manx.lab.load.client.ClientOptions;
@@ -163,7 +164,7 @@ public final class ExternalTestbed implements Testbed {
       public RunObservations end() {
         List<String> warnings = new ArrayList<>(List.of(ONLY_DRIVER_COUNTED));
         Breakdown breakdown = measurements == null ? null : measurements.take(warnings);
-        return new RunObservations(List.of(), Map.of(), warnings, breakdown, null, null);
+        return new RunObservations(List.of(), Map.of(), warnings, breakdown, null, null, NodeReports.NONE);
       }
     };
   }

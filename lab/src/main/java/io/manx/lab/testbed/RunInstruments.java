@@ -1,6 +1,7 @@
 package io.manx.lab.testbed;
 
 import io.manx.lab.cluster.Node;
+import io.manx.lab.cluster.NodeJmx;
 import io.manx.lab.load.client.ClientOptions;
 import io.manx.lab.load.client.NodeNames;
 import io.manx.lab.load.table.LoadTables;
@@ -8,6 +9,8 @@ import io.manx.lab.load.table.Table;
 import io.manx.lab.load.workload.OperationMix;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,12 +20,14 @@ import org.jspecify.annotations.Nullable;
  * @param processorTime measures the nodes' processor time
  * @param measurements reads those of the agents, or null if there are no agents
  * @param delays samples how long coordinators wait before they send copies
+ * @param states watches the states of nodes
  */
 record RunInstruments(
     SpeculativeRetryCounter retries,
     NodeProcessorTime processorTime,
     @Nullable AgentMeasurements measurements,
-    CopyDelaySampler delays) {
+    CopyDelaySampler delays,
+    NodeStateWatch states) {
 
   /**
    * Connects to all nodes, or fails and leaves no connection open.
@@ -55,11 +60,21 @@ record RunInstruments(
               : CopyDelaySamplers.ofCassandra(ofCopies, coordinators);
       closing.add(delays::close);
       delays.connect();
-      return new RunInstruments(retries, new NodeProcessorTime(nodes), measurements, delays);
+      NodeStateWatch states = watch(nodes);
+      closing.add(states::close);
+      states.start();
+      return new RunInstruments(
+          retries, new NodeProcessorTime(nodes), measurements, delays, states);
     } catch (RuntimeException e) {
       closing.forEach(Runnable::run);
       throw e;
     }
+  }
+
+  private static NodeStateWatch watch(List<Node> nodes) {
+    Map<String, NodeStateSource> sources = new TreeMap<>();
+    nodes.forEach(node -> sources.put(node.name(), new JmxStateSource(new NodeJmx(node))));
+    return new NodeStateWatch(sources, System::currentTimeMillis);
   }
 
   /**

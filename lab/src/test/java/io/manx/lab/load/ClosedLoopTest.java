@@ -32,7 +32,7 @@ final class ClosedLoopTest {
           sent.add(request.index());
           clock.sleepUntil(clock.nanoTime() + MILLI);
           return CompletableFuture.completedFuture(
-              new Completion(Completion.OK, "node1", null, 0, 0, false));
+              new Completion(Completion.OK, "node1", null, 0, 0, false, null));
         };
     length = new ClosedLoop(options, LoadShare.WHOLE, sender, recorder, clock).run(0);
     return recorder;
@@ -86,7 +86,7 @@ final class ClosedLoopTest {
             clock.sleepUntil(clock.nanoTime() + MILLI);
           }
           return CompletableFuture.completedFuture(
-              new Completion(Completion.OK, "node1", null, 0, 0, false));
+              new Completion(Completion.OK, "node1", null, 0, 0, false, null));
         };
 
     assertThat(new ClosedLoop(load, LoadShare.WHOLE, sender, recorder, clock).run(0))
@@ -141,7 +141,7 @@ final class ClosedLoopTest {
             all.add(request.index());
             own.sleepUntil(own.nanoTime() + MILLI);
             return CompletableFuture.completedFuture(
-                new Completion(Completion.OK, "node1", null, 0, 0, false));
+                new Completion(Completion.OK, "node1", null, 0, 0, false, null));
           };
       LoadShare share = new LoadShare(process, 2);
       long ended = new ClosedLoop(load, share, sender, recorder, own).run(0);

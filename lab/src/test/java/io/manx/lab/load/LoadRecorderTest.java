@@ -32,7 +32,7 @@ final class LoadRecorderTest {
       new LoadRecorder(2 * SECOND, 60 * SECOND, LoadFixtures.SEED, null);
 
   private static Completion ok() {
-    return new Completion(Completion.OK, "node1", "node1", 0, 0, false);
+    return new Completion(Completion.OK, "node1", "node1", 0, 0, false, null);
   }
 
   @Test
@@ -40,8 +40,8 @@ final class LoadRecorderTest {
     Random random = new Random(LoadFixtures.SEED);
     for (int i = 0; i < 2_000; i++) {
       long intended = (long) (random.nextDouble() * 60 * SECOND);
-      recorder.completed(
-          OperationKind.READ, intended, intended + random.nextInt((int) SECOND), ok());
+      completed(
+          recorder, OperationKind.READ, intended, intended + random.nextInt((int) SECOND), ok());
     }
     OperationResult read = operation(recorder, "read");
 
@@ -59,7 +59,7 @@ final class LoadRecorderTest {
   @Test
   void samplesAreBoundedAndHoldTheSlowest() {
     for (int i = 0; i < REQUESTS; i++) {
-      recorder.completed(OperationKind.READ, i * MILLI, i * MILLI + MILLI + i, ok());
+      completed(recorder, OperationKind.READ, i * MILLI, i * MILLI + MILLI + i, ok());
     }
     assertThat(LoadFixtures.recorded(recorder).samples().stream().filter(RequestSample::slowest))
         .hasSize(500)
@@ -71,10 +71,10 @@ final class LoadRecorderTest {
 
   @Test
   void activityCountsCompletionsPer100MillisAndNode() {
-    recorder.completed(OperationKind.READ, 0, 50 * MILLI, ok());
-    recorder.completed(OperationKind.READ, 0, 250 * MILLI, ok());
-    recorder.completed(OperationKind.READ, 0, 299 * MILLI, ok());
-    recorder.completed(OperationKind.READ, -SECOND, -MILLI, ok());
+    completed(recorder, OperationKind.READ, 0, 50 * MILLI, ok());
+    completed(recorder, OperationKind.READ, 0, 250 * MILLI, ok());
+    completed(recorder, OperationKind.READ, 0, 299 * MILLI, ok());
+    completed(recorder, OperationKind.READ, -SECOND, -MILLI, ok());
 
     assertThat(recorder.recorded(SECOND, new PageCount()).nodes()).hasSize(1);
     assertThat(
@@ -101,7 +101,7 @@ final class LoadRecorderTest {
     read(disturbed, 1_310, 1_317, "node2", "node2"); // after it: 7 ms, counts
     read(disturbed, 500, 501, "node1", null); // the choice depends on answers
     read(disturbed, -10, 990, "node1", "node1"); // in the discarded beginning
-    disturbed.completed(OperationKind.UPDATE, 0, MILLI, ok());
+    completed(disturbed, OperationKind.UPDATE, 0, MILLI, ok());
 
     OperationResult part = part(disturbed);
     assertThat(part.requests()).isEqualTo(3);
@@ -147,11 +147,12 @@ final class LoadRecorderTest {
   void failedReadsAreInThePartWithTheTimeout() {
     LoadRecorder disturbed =
         new LoadRecorder(2 * SECOND, 60 * SECOND, LoadFixtures.SEED, (node, due) -> false);
-    disturbed.completed(
+    completed(
+        disturbed,
         OperationKind.READ,
         0,
         MILLI,
-        new Completion("ReadTimeoutException", null, "node1", 1, 0, false));
+        new Completion("ReadTimeoutException", null, "node1", 1, 0, false, null));
 
     assertThat(part(disturbed).errors()).isEqualTo(1);
     assertThat(millis(part(disturbed).total().decode())).containsExactly(2_000L);
@@ -159,7 +160,7 @@ final class LoadRecorderTest {
 
   @Test
   void withoutDisturbancesOfSingleNodesThereIsNoPart() {
-    recorder.completed(OperationKind.READ, 0, MILLI, ok());
+    completed(recorder, OperationKind.READ, 0, MILLI, ok());
     assertThat(LoadFixtures.recorded(recorder).parts()).isNull();
   }
 
@@ -169,11 +170,12 @@ final class LoadRecorderTest {
       long completedMillis,
       String coordinator,
       @Nullable String first) {
-    recorder.completed(
+    completed(
+        recorder,
         OperationKind.READ,
         intendedMillis * MILLI,
         completedMillis * MILLI,
-        new Completion("ok", coordinator, first, 0, 0, false));
+        new Completion("ok", coordinator, first, 0, 0, false, null));
   }
 
   private static List<Long> millis(Histogram latencies) {
@@ -184,10 +186,18 @@ final class LoadRecorderTest {
 
   @Test
   void copiesByTheDriverAndRetriesOfCoordinatorsAreExtraRequests() {
-    recorder.completed(
-        OperationKind.READ, 0, MILLI, new Completion("ok", "node1", null, 2, 0, false));
-    recorder.completed(
-        OperationKind.UPDATE, 0, MILLI, new Completion("ok", "node1", null, 0, 3, false));
+    completed(
+        recorder,
+        OperationKind.READ,
+        0,
+        MILLI,
+        new Completion("ok", "node1", null, 2, 0, false, null));
+    completed(
+        recorder,
+        OperationKind.UPDATE,
+        0,
+        MILLI,
+        new Completion("ok", "node1", null, 0, 3, false, null));
 
     assertThat(withRetries("read").extraReads()).isEqualTo(9);
     assertThat(withRetries("update").extraWrites()).isEqualTo(3);
@@ -213,8 +223,18 @@ final class LoadRecorderTest {
 
   private void complete(OperationKind kind, int requests) {
     for (int i = 0; i < requests; i++) {
-      recorder.completed(kind, 0, MILLI, ok());
+      completed(recorder, kind, 0, MILLI, ok());
     }
+  }
+
+  /** Completes a request that was sent when it was due. */
+  private static void completed(
+      LoadRecorder recorder,
+      OperationKind kind,
+      long dueNanos,
+      long completedNanos,
+      Completion completion) {
+    recorder.completed(kind, dueNanos, dueNanos, completedNanos, completion);
   }
 
   private long extraReads(String operation) {

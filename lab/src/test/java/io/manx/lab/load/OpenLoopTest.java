@@ -28,7 +28,7 @@ final class OpenLoopTest {
       long answered = served > stopped && served < resumed ? resumed : served;
       clock.at(
           answered,
-          () -> answer.complete(new Completion(Completion.OK, "node1", null, 0, 0, false)));
+          () -> answer.complete(new Completion(Completion.OK, "node1", null, 0, 0, false, null)));
       return answer;
     };
   }
@@ -67,7 +67,7 @@ final class OpenLoopTest {
             clock.sleepUntil(clock.nanoTime() + SECOND);
           }
           return CompletableFuture.completedFuture(
-              new Completion(Completion.OK, "node1", null, 0, 0, false));
+              new Completion(Completion.OK, "node1", null, 0, 0, false, null));
         };
 
     LoadRecorder recorder = run(options, stalling);
@@ -95,7 +95,7 @@ final class OpenLoopTest {
             request -> {
               sent.add(request.index());
               return CompletableFuture.completedFuture(
-                  new Completion(Completion.OK, "node1", null, 0, 0, false));
+                  new Completion(Completion.OK, "node1", null, 0, 0, false, null));
             });
 
     assertThat(sent).hasSize(500).isSorted();
@@ -112,7 +112,8 @@ final class OpenLoopTest {
           clock.at(
               clock.nanoTime() + after,
               () ->
-                  answer.complete(new Completion("UnavailableException", null, null, 0, 0, false)));
+                  answer.complete(
+                      new Completion("UnavailableException", null, null, 0, 0, false, null)));
           return answer;
         };
 
@@ -155,7 +156,7 @@ final class OpenLoopTest {
         request -> {
           assertThat(sentAt.put(request.index(), own.nanoTime())).isNull();
           return CompletableFuture.completedFuture(
-              new Completion(Completion.OK, "node1", null, 0, 0, false));
+              new Completion(Completion.OK, "node1", null, 0, 0, false, null));
         };
     LoadRecorder recorder =
         new LoadRecorder(SECOND, options.duration().toNanos(), LoadFixtures.SEED, null);

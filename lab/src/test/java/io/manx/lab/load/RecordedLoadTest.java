@@ -8,6 +8,7 @@ import io.manx.lab.load.workload.LoadShare;
 import io.manx.lab.load.workload.OperationKind;
 import io.manx.results.run.OperationResult;
 import io.manx.results.run.RequestSample;
+import io.manx.results.run.SlowRequest;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -38,7 +39,8 @@ final class RecordedLoadTest {
       Completion completion = completion(random);
       if (share.has(i)) {
         recorder.sent(intended, intended + lag);
-        recorder.completed(KINDS[i % KINDS.length], intended, intended + latency, completion);
+        recorder.completed(
+            KINDS[i % KINDS.length], intended, intended + lag, intended + latency, completion);
         pages.add(1 + i % 3);
       }
     }
@@ -54,7 +56,7 @@ final class RecordedLoadTest {
           default -> Completion.OK;
         };
     String node = "node" + (1 + random.nextInt(3));
-    return new Completion(outcome, node, null, random.nextInt(2), 0, random.nextInt(9) == 0);
+    return new Completion(outcome, node, null, random.nextInt(2), 0, random.nextInt(9) == 0, null);
   }
 
   private static RecordedLoad merged(int processes) {
@@ -79,6 +81,9 @@ final class RecordedLoadTest {
     assertThat(merged.schedulingLag().decode()).isEqualTo(whole.schedulingLag().decode());
     assertThat(merged.emptyReads()).isEqualTo(whole.emptyReads());
     assertThat(merged.pages()).isEqualTo(whole.pages());
+    assertThat(merged.slowest())
+        .extracting(SlowRequest::latencyMillis)
+        .isEqualTo(whole.slowest().stream().map(SlowRequest::latencyMillis).toList());
     assertThat(merged.lengthNanos()).isEqualTo(whole.lengthNanos());
     assertThat(merged.requests()).isEqualTo(REQUESTS);
   }

@@ -76,7 +76,8 @@ final class DisturbedRunTest {
             new SpeculativeRetryCounter(List.of(), List.of()),
             new NodeProcessorTime(List.of()),
             null,
-            new CopyDelaySampler(Map.of(), System::nanoTime, () -> {})));
+            new CopyDelaySampler(Map.of(), System::nanoTime, () -> {}),
+            new NodeStateWatch(Map.of(), System::currentTimeMillis)));
   }
 
   @Test

@@ -49,6 +49,8 @@ final class Completeness {
     }
     if (element instanceof Record part) {
       check(part);
+    } else if (element instanceof Collection<?> elements) {
+      elements.forEach(each -> checkElement(component, each));
     }
   }
 

@@ -10,13 +10,14 @@ import org.jspecify.annotations.Nullable;
  *
  * @param text the setting, for people
  * @param ratePerSecond arrivals per second of an open loop; null for a closed one
+ * @param threads threads of a closed loop, each with one request at a time; null for an open one
  */
-public record Loop(String text, @Nullable Double ratePerSecond) {
+public record Loop(String text, @Nullable Double ratePerSecond, @Nullable Integer threads) {
   /** Name of the setting in {@link RunFile#configuration()}. */
   public static final String SETTING = "loop";
 
   private static final Pattern OPEN = Pattern.compile("open, ([0-9.E-]+) requests/s.*");
-  private static final Pattern CLOSED = Pattern.compile("closed, \\d+ threads");
+  private static final Pattern CLOSED = Pattern.compile("closed, (\\d{1,9}) threads");
 
   /** Returns the loop of a run; empty if it is not recorded, as in simulated runs. */
   public static Optional<Loop> of(RunFile run) {
@@ -26,9 +27,12 @@ public record Loop(String text, @Nullable Double ratePerSecond) {
     }
     Matcher open = OPEN.matcher(text);
     if (open.matches()) {
-      return Optional.of(new Loop(text, Double.valueOf(open.group(1))));
+      return Optional.of(new Loop(text, Double.valueOf(open.group(1)), null));
     }
-    return CLOSED.matcher(text).matches() ? Optional.of(new Loop(text, null)) : Optional.empty();
+    Matcher closed = CLOSED.matcher(text);
+    return closed.matches()
+        ? Optional.of(new Loop(text, null, Integer.valueOf(closed.group(1))))
+        : Optional.empty();
   }
 
   /** Returns whether each thread waits for an answer before it sends again. */

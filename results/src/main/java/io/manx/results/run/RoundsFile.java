@@ -132,7 +132,7 @@ public final class RoundsFile {
     ObjectNode node = RunFiles.MAPPER.valueToTree(run);
     node.remove("formatVersion");
     node.remove(LEFT_OUT);
-    node.remove(List.of("breakdown", "copyDelays"));
+    node.remove(List.of("breakdown", "copyDelays", "tail"));
     operations(node).forEach(operation -> operation.remove(INTERVALS));
     operations(node).forEach(RoundsFile::removeNulls);
     removeNulls(node);

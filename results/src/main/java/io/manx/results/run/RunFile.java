@@ -32,6 +32,9 @@ import org.jspecify.annotations.Nullable;
  * @param copyDelays delays of coordinators before copies of reads; null if unknown
  * @param build the build of Manx that measured the run; null in files of older builds
  * @param speed speed of the machine just before; null if it was not measured
+ * @param statements CQL texts of each operation that is one statement, several if its requests
+ *     differ in table or column; null in files of older builds
+ * @param tail the slowest requests with their stories; null in files of older builds
  */
 public record RunFile(
     int formatVersion,
@@ -54,7 +57,9 @@ public record RunFile(
     @Nullable Map<String, OperationResult> parts,
     @Nullable List<CopyDelays> copyDelays,
     @Nullable Build build,
-    @Nullable SpeedIndex speed) {
+    @Nullable SpeedIndex speed,
+    @Nullable Map<String, List<String>> statements,
+    @Nullable Tail tail) {
 
   /** The layout that this version writes; files of a later layout are rejected. */
   public static final int FORMAT_VERSION = 1;
@@ -73,6 +78,16 @@ public record RunFile(
   /** Returns a builder with all fields of this run. */
   public RunFileBuilder toBuilder() {
     return new RunFileBuilder(this);
+  }
+
+  /** Returns the tail; of a file without one, the slowest of its samples, without stories. */
+  public Tail tailOrSamples() {
+    return tail != null
+        ? tail
+        : new Tail(
+            samples.stream().filter(RequestSample::slowest).map(SlowRequest::of).toList(),
+            List.of(),
+            Tail.Sources.NONE);
   }
 
   /** Returns the same run under another name. */

@@ -30,6 +30,8 @@ public final class RunFileBuilder {
   private @Nullable List<CopyDelays> copyDelays;
   private @Nullable Build build;
   private @Nullable SpeedIndex speed;
+  private @Nullable Map<String, List<String>> statements;
+  private @Nullable Tail tail;
 
   RunFileBuilder(String variant) {
     this.variant = variant;
@@ -57,6 +59,8 @@ public final class RunFileBuilder {
     copyDelays = run.copyDelays();
     build = run.build();
     speed = run.speed();
+    statements = run.statements();
+    tail = run.tail();
   }
 
   /** Sets {@link RunFile#variant}. */
@@ -179,6 +183,18 @@ public final class RunFileBuilder {
     return this;
   }
 
+  /** Sets {@link RunFile#statements}. */
+  public RunFileBuilder statements(@Nullable Map<String, List<String>> value) {
+    statements = value;
+    return this;
+  }
+
+  /** Sets {@link RunFile#tail}. */
+  public RunFileBuilder tail(@Nullable Tail value) {
+    tail = value;
+    return this;
+  }
+
   /** Returns the run file. */
   public RunFile build() {
     return new RunFile(
@@ -202,6 +218,8 @@ public final class RunFileBuilder {
         parts,
         copyDelays,
         build,
-        speed);
+        speed,
+        statements,
+        tail);
   }
 }

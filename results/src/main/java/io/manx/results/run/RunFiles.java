@@ -106,15 +106,26 @@ public final class RunFiles {
    */
   public static List<RunFile> readAll(Collection<Path> filesAndDirectories) {
     SettingsApart runs = new SettingsApart();
+    readEach(filesAndDirectories).forEach(each -> runs.add(each.file(), each.run()));
+    return runs.named();
+  }
+
+  /**
+   * Reads the same files as {@link #readAll}, and leaves the names of variants as they are.
+   *
+   * @throws UserException if a file cannot be read, or there is none at all
+   */
+  public static List<ReadRun> readEach(Collection<Path> filesAndDirectories) {
+    List<ReadRun> runs = new ArrayList<>();
     for (Path path : filesAndDirectories) {
       for (Path file : Files.isDirectory(path) ? filesIn(path) : List.of(path)) {
-        readRuns(file).forEach(run -> runs.add(file, run));
+        readRuns(file).forEach(run -> runs.add(new ReadRun(file, run)));
       }
     }
     if (runs.isEmpty()) {
       throw new UserException(NoRunFiles.explained(filesAndDirectories));
     }
-    return runs.named();
+    return runs;
   }
 
   /**

@@ -47,6 +47,7 @@ final class RunMerge {
         .nodeCpuNanos(nodeCpuNanos(runs))
         .parts(parts(runs))
         .copyDelays(CopyDelaysMerge.merge(runs, offsets(runs)))
+        .tail(TailMerge.merge(runs, offsets(runs)))
         .build();
   }
 

@@ -7,7 +7,6 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 
 /**
@@ -19,22 +18,10 @@ import java.util.Set;
  * file. Paired rounds belong to a comparison, where different settings are a mistake.
  */
 final class SettingsApart {
-  /**
-   * A setting that is ignored: nodes report it at the time of the run, and an operator may change
-   * it.
-   */
-  private static final String AGENT_SETTINGS = "agent settings";
-
-  private record Found(Path file, RunFile run) {}
-
-  private final List<Found> all = new ArrayList<>();
+  private final List<ReadRun> all = new ArrayList<>();
 
   void add(Path file, RunFile run) {
-    all.add(new Found(file, run));
-  }
-
-  boolean isEmpty() {
-    return all.isEmpty();
+    all.add(new ReadRun(file, run));
   }
 
   /**
@@ -45,7 +32,7 @@ final class SettingsApart {
   List<RunFile> named() {
     Map<String, Map<Map<String, String>, String>> labels = new LinkedHashMap<>();
     Set<String> used = new LinkedHashSet<>();
-    for (Found found : all) {
+    for (ReadRun found : all) {
       RunFile run = found.run();
       Map<Map<String, String>, String> ofVariant =
           labels.computeIfAbsent(
@@ -58,7 +45,7 @@ final class SettingsApart {
           settings(run), settings -> unused(run.variant() + " (" + stem(found.file()) + ")", used));
     }
     List<RunFile> named = new ArrayList<>();
-    for (Found found : all) {
+    for (ReadRun found : all) {
       RunFile run = found.run();
       Map<Map<String, String>, String> ofVariant =
           run.block() == null ? labels.getOrDefault(run.variant(), Map.of()) : Map.of();
@@ -69,22 +56,19 @@ final class SettingsApart {
   }
 
   private static void requireSame(RunFile run, Map<String, String> others) {
-    Map<String, String> own = settings(run);
-    Set<String> names = new LinkedHashSet<>(others.keySet());
-    names.addAll(own.keySet());
-    for (String name : names) {
-      if (!Objects.equals(own.get(name), others.get(name))) {
-        throw new UserException(
-            ("rounds of variant %s were measured with different settings (%s is '%s' and '%s'); give"
-                    + " the files of one comparison")
-                .formatted(run.variant(), name, others.get(name), own.get(name)));
-      }
-    }
+    SettingsDifference.between(others, settings(run))
+        .ifPresent(
+            found -> {
+              throw new UserException(
+                  ("rounds of variant %s were measured with different settings (%s is '%s' and"
+                          + " '%s'); give the files of one comparison")
+                      .formatted(run.variant(), found.name(), found.one(), found.other()));
+            });
   }
 
   private static Map<String, String> settings(RunFile run) {
     Map<String, String> settings = new LinkedHashMap<>(run.configuration());
-    settings.remove(AGENT_SETTINGS);
+    settings.remove(SettingsDifference.AGENT_SETTINGS);
     return settings;
   }
 

@@ -2,6 +2,7 @@ package io.manx.results.report;
 
 import io.manx.results.SyntheticBreakdown;
 import io.manx.results.SyntheticRuns;
+import io.manx.results.SyntheticTail;
 import io.manx.results.comparison.Comparison;
 import io.manx.results.comparison.ComparisonJson;
 import io.manx.results.report.breakdown.BreakdownPage;
@@ -11,10 +12,19 @@ import io.manx.results.report.comparison.ScreenText;
 import io.manx.results.report.comparison.TextReport;
 import io.manx.results.report.levels.LevelsPage;
 import io.manx.results.report.levels.SyntheticLevels;
+import io.manx.results.report.tail.TailPage;
+import io.manx.results.report.tail.TailText;
+import io.manx.results.report.training.TrainingPage;
+import io.manx.results.report.training.TrainingText;
 import io.manx.results.run.Breakdown;
 import io.manx.results.run.CopyDelays;
 import io.manx.results.run.RunFile;
 import io.manx.results.statistics.Pairing;
+import io.manx.results.tail.TailSelection;
+import io.manx.results.tail.TailSummary;
+import io.manx.results.training.ModelTraining;
+import io.manx.results.training.SyntheticTraining;
+import io.manx.results.training.Training;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -45,10 +55,27 @@ public final class ReportPreview {
     HtmlReport.write(directory.resolve("two.html"), two, null);
     HtmlReport.write(directory.resolve("one.html"), two.subList(0, 1), null);
     Breakdown live = SyntheticBreakdown.of(List.of("node 1", "node 2", "node 3"));
+    List<TailSummary> slowest =
+        TailSummary.of(
+            List.of(
+                SyntheticTail.run("stock", 0, 60),
+                SyntheticTail.run("manx-driver", 0, 60),
+                SyntheticTail.run("manx+manx-driver", 0, 60)),
+            TailSelection.usual());
+    TailPage.write(directory.resolve("tail.html"), slowest);
+    System.out.println(TailText.of(slowest, 1));
+    System.out.println(TailText.of(slowest.subList(1, 2), 3));
     BreakdownPage.write(
         directory.resolve("live.html"), live, "The reads of 30s.", Duration.ofSeconds(30));
     LevelsPage.write(directory.resolve("levels.html"), SyntheticLevels.report());
     LevelsPage.write(directory.resolve("levels-profile.html"), SyntheticLevels.profile());
+    Training training =
+        ModelTraining.of(
+            SyntheticTraining.closed(11, 1, 4, 16, 32, 64, 1, 4, 16, 32, 64),
+            SyntheticTraining.closed(99, 2, 8, 24, 48),
+            SyntheticTraining.OPTIONS);
+    TrainingPage.write(directory.resolve("training.html"), training);
+    System.out.println(TrainingText.of(training));
     System.out.println(ScreenText.of(Comparison.of(demo(), null, new Pairing(true, false))));
     System.out.println(TextReport.of(Comparison.of(seven, null)));
     System.out.println(MarkdownReport.of(Comparison.of(two, null)));

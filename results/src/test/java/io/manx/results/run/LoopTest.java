@@ -27,7 +27,11 @@ class LoopTest {
     RunFile closed = SyntheticRuns.withConfiguration(RUN, Map.of("loop", "closed, 16 threads"));
     assertThat(Loop.isClosed(closed)).isTrue();
     assertThat(Loop.of(closed))
-        .hasValueSatisfying(loop -> assertThat(loop.ratePerSecond()).isNull());
+        .hasValueSatisfying(
+            loop -> {
+              assertThat(loop.ratePerSecond()).isNull();
+              assertThat(loop.threads()).isEqualTo(16);
+            });
   }
 
   @Test

@@ -47,6 +47,17 @@ class RoundsFileTest {
   }
 
   @Test
+  void statementsAreKept() {
+    Map<String, List<String>> statements = Map.of("read", List.of("SELECT a FROM t"));
+    RoundsFile.write(
+        file,
+        runs.stream().map(run -> run.toBuilder().statements(statements).build()).toList(),
+        Map.of());
+    assertThat(RunFiles.readAll(List.of(file)))
+        .allSatisfy(run -> assertThat(run.statements()).isEqualTo(statements));
+  }
+
+  @Test
   void itsReportIsDrawn() {
     Path html = directory.resolve("report.html");
     HtmlReport.write(html, RunFiles.readAll(List.of(file)), null);

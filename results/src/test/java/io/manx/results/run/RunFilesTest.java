@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.BeforeEach;
@@ -55,6 +56,19 @@ class RunFilesTest {
     Path plain = directory.resolve("plain.json");
     Files.writeString(plain, json().replaceFirst("\\{", "{\"added\":{\"later\":1},"));
     assertThat(RunFiles.read(plain)).isEqualTo(run);
+  }
+
+  @Test
+  void statementsAreOptionalAndComplete() throws IOException {
+    RunFile known = run.toBuilder().statements(Map.of("read", List.of("SELECT a"))).build();
+    RunFiles.write(file, known);
+    assertThat(RunFiles.read(file)).isEqualTo(known);
+    Path plain = directory.resolve("plain.json");
+    Files.writeString(plain, json().replace(",\"statements\":null", ""));
+    assertThat(RunFiles.read(plain).statements()).isNull();
+    Files.writeString(
+        plain, json().replace("\"statements\":null", "\"statements\":{\"read\":[null]}"));
+    assertThatThrownBy(() -> RunFiles.read(plain)).isInstanceOf(UserException.class);
   }
 
   @Test

@@ -35,8 +35,8 @@ final class Attempts {
   /** When its service ends, unless the node pauses on. */
   long[] dueNanos = new long[1024];
 
-  /** Cost class that the requester takes its request for. */
-  int[] costClass = new int[1024];
+  /** The kind that the requester takes its request for. */
+  int[] kind = new int[1024];
 
   /** The part of a range read that it asks for; null of a single read. */
   @Nullable RangePart[] part = new RangePart[1024];
@@ -101,7 +101,7 @@ final class Attempts {
     demandNanos = Arrays.copyOf(demandNanos, length);
     dueNanos = Arrays.copyOf(dueNanos, length);
     slot = Arrays.copyOf(slot, length);
-    costClass = Arrays.copyOf(costClass, length);
+    kind = Arrays.copyOf(kind, length);
     part = Arrays.copyOf(part, length);
     waiting = Arrays.copyOf(waiting, length);
     generation = Arrays.copyOf(generation, length);

@@ -29,7 +29,7 @@ final class CandidateSelection {
    * requester itself first, then in the order of the ring. The same object is returned each time.
    */
   Route of(int request) {
-    route.clear(requests.costClass[request]);
+    route.clear(requests.demand[request]);
     Candidates candidates = route.local();
     for (int i = 0; i < replicationFactor; i++) {
       int node = (requests.group[request] + i) % nodeCount;
@@ -46,7 +46,7 @@ final class CandidateSelection {
 
   /** Returns all nodes that are thought to be alive. The same object is returned each time. */
   Candidates anyNode(int request) {
-    route.clear(requests.costClass[request]);
+    route.clear(requests.demand[request]);
     Candidates candidates = route.local();
     for (int node = 0; node < nodeCount; node++) {
       if (nodes.isThoughtAlive(node)) {

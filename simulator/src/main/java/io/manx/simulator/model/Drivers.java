@@ -3,6 +3,7 @@ package io.manx.simulator.model;
 import io.manx.core.policy.Candidates;
 import io.manx.core.policy.DriverDefaultSelector;
 import io.manx.core.policy.ReplicaSelector;
+import io.manx.core.request.Demand;
 import io.manx.results.random.SeededRandom;
 import io.manx.simulator.scenario.Scenario;
 
@@ -42,7 +43,7 @@ final class Drivers {
     long now = time.nowNanos();
     selectors[client].rank(candidates, now);
     int coordinator = candidates.replica(0);
-    selectors[client].sent(coordinator, requests.costClass[request], now);
+    selectors[client].sent(coordinator, requests.demand[request], now);
     requests.client[request] = client;
     requests.requester[request] = coordinator;
     time.message(false, Event.of(Event.BEGIN, request, requests.generation[request]));
@@ -59,14 +60,14 @@ final class Drivers {
   void hears(int connection) {
     long unknown = 0; // The driver's default policy counts answers, and does not time them.
     selectors[connection / nodeCount].answered(
-        connection % nodeCount, 0, unknown, null, time.nowNanos());
+        connection % nodeCount, Demand.UNKNOWN, unknown, null, time.nowNanos());
   }
 
   /** A request has expired at its client. */
   void timeout(int request) {
     selectors[requests.client[request]].expired(
         requests.requester[request],
-        requests.costClass[request],
+        requests.demand[request],
         time.timeoutNanos(),
         time.nowNanos());
   }

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Waiting attempts in one of Manx's read orders. The node learns by itself how long reads take;
- * cost classes stand for tables. Not thread-safe.
+ * kinds of requests stand for tables. Not thread-safe.
  */
 final class OrderedAttempts implements WaitingAttempts {
   private final Attempts attempts;
@@ -47,7 +47,7 @@ final class OrderedAttempts implements WaitingAttempts {
   @Override
   public void add(int attempt, long nowNanos) {
     ReadShape shape = attempts.shape(attempt);
-    double cost = times.cost(attempts.costClass[attempt], shape);
+    double cost = times.cost(attempts.kind[attempt], shape);
     WaitingAttempt read = new WaitingAttempt(attempt, shape, cost, nowNanos);
     attempts.waiting[attempt] = read;
     reads.add(read);
@@ -83,8 +83,7 @@ final class OrderedAttempts implements WaitingAttempts {
 
   @Override
   public void served(int attempt) {
-    times.served(
-        attempts.costClass[attempt], attempts.shape(attempt), attempts.serviceNanos[attempt]);
+    times.served(attempts.kind[attempt], attempts.shape(attempt), attempts.serviceNanos[attempt]);
   }
 
   @Override

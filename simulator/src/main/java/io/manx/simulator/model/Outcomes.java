@@ -1,5 +1,6 @@
 package io.manx.simulator.model;
 
+import io.manx.core.request.Demand;
 import io.manx.core.wire.Feedback;
 import io.manx.simulator.scenario.Scenario;
 import org.jspecify.annotations.Nullable;
@@ -84,17 +85,18 @@ final class Outcomes {
 
   private void learn(int attempt, int request) {
     int requester = attempts.requester[attempt];
-    int costClass = requests.costClass[request];
+    Demand demand = requests.demand[request];
     long now = time.nowNanos();
     long took = now - attempts.sentNanos[attempt];
     Feedback said = feedback.with(attempt, now);
     int replica = attempts.replica[attempt];
+    requesters.costs(requester).answered(replica, demand, took, said, now);
     requesters
         .router(requester)
-        .answered(requesters.selector(requester), replica, costClass, took, said, now);
+        .answered(requesters.selector(requester), replica, demand, took, said, now);
     // Speculation learns only from requests over the network; parts of range reads are not copied.
     if (!attempts.local[attempt] && requests.part[request] == null) {
-      requesters.speculation(requester).answered(replica, costClass, took, said, now);
+      requesters.speculation(requester).answered(replica, demand, took, said, now);
     }
   }
 
@@ -102,14 +104,12 @@ final class Outcomes {
   private void endUnanswered(int attempt, int request) {
     long now = time.nowNanos();
     int requester = attempts.requester[attempt];
+    Demand demand = requests.demand[request];
+    long waited = now - attempts.sentNanos[attempt];
+    requesters.costs(requester).ended(demand, waited, now);
     requesters
         .router(requester)
-        .expired(
-            requesters.selector(requester),
-            attempts.replica[attempt],
-            requests.costClass[request],
-            now - attempts.sentNanos[attempt],
-            now);
+        .expired(requesters.selector(requester), attempts.replica[attempt], demand, waited, now);
   }
 
   private void complete(int request) {

@@ -4,6 +4,7 @@ import io.manx.core.scheduling.RangeFanOut;
 import io.manx.core.scheduling.ReadOrder;
 import io.manx.simulator.scenario.Scenario;
 import io.manx.simulator.scenario.Scenario.Ranges;
+import io.manx.simulator.workload.RequestSource;
 import java.util.function.IntConsumer;
 import java.util.function.LongPredicate;
 
@@ -16,9 +17,6 @@ import java.util.function.LongPredicate;
  * has asked for are served all the same.
  */
 final class RangeReads implements Outcomes.Parts {
-  /** Cost class of range reads: that of large requests. */
-  private static final int COST_CLASS = 1;
-
   private final VirtualTime time;
   private final Requests requests;
   private final Attempts attempts;
@@ -91,7 +89,7 @@ final class RangeReads implements Outcomes.Parts {
     requests.client[part] = requests.client[whole];
     requests.counted[part] = requests.counted[whole];
     requests.group[part] = read.nextRange();
-    requests.costClass[part] = COST_CLASS;
+    requests.kind[part] = RequestSource.LARGE;
     requests.demandNanos[part] = Units.NANOS_PER_MILLI * (ranges.baseMs() + rows * ranges.rowMs());
     requests.arrivedNanos[part] = time.nowNanos();
     requests.part[part] = new RangePart(read, wanted, rows, atOnce);

@@ -3,6 +3,7 @@ package io.manx.simulator.model;
 import io.manx.core.policy.Candidates;
 import io.manx.core.policy.PeriodicSelector;
 import io.manx.core.policy.ReplicaSelector;
+import io.manx.core.request.Demand;
 import io.manx.core.routing.LateRequest;
 import io.manx.core.routing.LateRequest.Destination;
 import io.manx.core.routing.Route;
@@ -159,6 +160,7 @@ final class RequesterSide {
    * again.
    */
   private long sendUnlessHeld(int request) {
+    expectCost(request);
     Route route = selection.of(request);
     ReplicaSelector selector = requesters.selector(requests.requester[request]);
     Router router = requesters.router(requests.requester[request]);
@@ -187,6 +189,14 @@ final class RequesterSide {
     return 0;
   }
 
+  private void expectCost(int request) {
+    int kind = requests.kind[request];
+    requests.demand[request] =
+        requesters
+            .costs(requests.requester[request])
+            .demand(kind, kind, kind == RequestSource.LARGE);
+  }
+
   /** Returns how many answers of other nodes a request needs, at least 1. */
   private int others(int request, Candidates candidates) {
     int others = 0;
@@ -198,11 +208,11 @@ final class RequesterSide {
 
   private void planCopy(int request) {
     Speculation speculation = requesters.speculation(requests.requester[request]);
-    int costClass = requests.costClass[request];
+    Demand demand = requests.demand[request];
     int others = requests.others[request];
-    long delay = speculation.delayNanos(costClass, others, time.nowNanos());
+    long delay = speculation.delayNanos(demand, others, time.nowNanos());
     if (delay < time.timeoutNanos()) {
-      requests.late[request] = new LateRequest(speculation, costClass, others, delay);
+      requests.late[request] = new LateRequest(speculation, demand, others, delay);
       copyDueAfter(delay, request);
     }
   }
@@ -219,11 +229,12 @@ final class RequesterSide {
     attempts.requester[attempt] = requester;
     attempts.local[attempt] = paused.isLocal(requester, replica);
     attempts.demandNanos[attempt] = requests.demandNanos[request];
-    attempts.costClass[attempt] = requests.costClass[request];
+    attempts.kind[attempt] = requests.kind[request];
     attempts.part[attempt] = requests.part[request];
     requests.addAttempt(request, attempt, replica);
     nodes.expect(attempt);
-    requesters.selector(requester).sent(replica, requests.costClass[request], time.nowNanos());
+    requesters.costs(requester).sent();
+    requesters.selector(requester).sent(replica, requests.demand[request], time.nowNanos());
     time.message(attempts.local[attempt], Event.of(Event.AT_REPLICA, attempt, 0));
   }
 

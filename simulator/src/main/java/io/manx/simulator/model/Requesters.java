@@ -2,12 +2,13 @@ package io.manx.simulator.model;
 
 import io.manx.core.policy.ReplicaSelector;
 import io.manx.core.policy.Surroundings;
+import io.manx.core.request.RequestCosts;
 import io.manx.core.routing.Router;
 import io.manx.core.routing.SlowStart;
 import io.manx.core.speculation.Speculation;
 import io.manx.results.random.SeededRandom;
 
-/** All requesters, each with a selector, a speculation and a router. */
+/** All requesters, each with a selector, a speculation, a router, and what it knows of costs. */
 final class Requesters {
   private static final int SELECTOR_STREAM = 23;
   private static final int ROUTER_STREAM = 26;
@@ -15,6 +16,7 @@ final class Requesters {
   private final ReplicaSelector[] selectors;
   private final Speculation[] speculations;
   private final Router[] routers;
+  private final RequestCosts[] costs;
 
   /**
    * Creates them.
@@ -31,12 +33,14 @@ final class Requesters {
     selectors = new ReplicaSelector[count];
     speculations = new Speculation[count];
     routers = new Router[count];
+    costs = new RequestCosts[count];
     SeededRandom seeds = new SeededRandom();
     for (int i = 0; i < count; i++) {
       seeds.reset(seed, SELECTOR_STREAM, i);
       Surroundings surroundings =
           new Surroundings(count, readThreads, areNodes ? i : Surroundings.NO_REPLICA);
       selectors[i] = policies.selector(seeds.nextLong(), surroundings, oracle);
+      costs[i] = new RequestCosts();
       speculations[i] = policies.speculation();
       seeds.reset(seed, ROUTER_STREAM, i);
       routers[i] = new Router(Units.nanos(SlowStart.DEFAULT_MILLIS), seeds.nextLong());
@@ -49,6 +53,10 @@ final class Requesters {
 
   ReplicaSelector selector(int requester) {
     return selectors[requester];
+  }
+
+  RequestCosts costs(int requester) {
+    return costs[requester];
   }
 
   Router router(int requester) {

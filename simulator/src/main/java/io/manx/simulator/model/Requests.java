@@ -1,6 +1,7 @@
 package io.manx.simulator.model;
 
 import io.manx.core.policy.Candidates;
+import io.manx.core.request.Demand;
 import io.manx.core.routing.LateRequest;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -21,7 +22,13 @@ final class Requests {
   int[] client = new int[1024];
 
   int[] group = new int[1024];
-  int[] costClass = new int[1024];
+
+  /** The kind that its requester takes it for. */
+  int[] kind = new int[1024];
+
+  /** What its requester knows of it. */
+  Demand[] demand = new Demand[1024];
+
   int[] responses = new int[1024];
   boolean[] done = new boolean[1024];
 
@@ -64,6 +71,7 @@ final class Requests {
       grow();
     }
     responses[request] = 0;
+    demand[request] = Demand.UNKNOWN;
     late[request] = null;
     range[request] = null;
     part[request] = null;
@@ -148,7 +156,8 @@ final class Requests {
     requester = Arrays.copyOf(requester, length);
     client = Arrays.copyOf(client, length);
     group = Arrays.copyOf(group, length);
-    costClass = Arrays.copyOf(costClass, length);
+    kind = Arrays.copyOf(kind, length);
+    demand = Arrays.copyOf(demand, length);
     responses = Arrays.copyOf(responses, length);
     done = Arrays.copyOf(done, length);
     counted = Arrays.copyOf(counted, length);

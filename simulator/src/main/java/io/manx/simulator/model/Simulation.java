@@ -122,7 +122,7 @@ public final class Simulation {
     int request = requests.create();
     requests.number[request] = workload.number();
     requests.group[request] = workload.group();
-    requests.costClass[request] = workload.costClass();
+    requests.kind[request] = workload.kind();
     requests.demandNanos[request] = workload.demandNanos();
     requests.arrivedNanos[request] = time.nowNanos();
     requests.range[request] = range(request);

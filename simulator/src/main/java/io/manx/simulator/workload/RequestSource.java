@@ -14,6 +14,12 @@ import org.jspecify.annotations.Nullable;
  * which also depends on the times before it. Not thread-safe.
  */
 public final class RequestSource {
+  /** Requests that their requesters take for small. */
+  public static final int SMALL = 0;
+
+  /** Requests that their requesters take for large, and range reads. */
+  public static final int LARGE = 1;
+
   private static final double NANOS_PER_MILLI = 1e6;
   private static final double NANOS_PER_SECOND = 1e9;
   private static final int REQUEST_STREAM = 2;
@@ -26,11 +32,11 @@ public final class RequestSource {
   private final DiscreteSampler ranks;
   private final @Nullable ArrivalTimes arrivals;
   private final @Nullable RangeDraw ranges;
-  private final Demand demand;
+  private final ServiceTimeSampler demand;
   private long number = -1;
   private int group;
   private int requester;
-  private int costClass;
+  private int kind;
   private double demandNanos;
 
   /** Creates it, before the first request. */
@@ -38,7 +44,7 @@ public final class RequestSource {
     this.scenario = scenario;
     this.seed = seed;
     this.requesters = requesterCount(scenario);
-    this.demand = new Demand(scenario.service(), random);
+    this.demand = new ServiceTimeSampler(scenario.service(), random);
     this.arrivals =
         scenario.load().clients() != null
             ? null
@@ -80,7 +86,7 @@ public final class RequestSource {
     group = random.nextInt(scenario.nodes());
     boolean large = random.nextDouble() < scenario.service().largeShare();
     boolean mistaken = random.nextDouble() < scenario.service().mistakenShare();
-    costClass = large != mistaken ? 1 : 0;
+    kind = large != mistaken ? LARGE : SMALL;
     demandNanos = demand.millis(large, draw) * NANOS_PER_MILLI;
     if (isTokenAware(scenario)) {
       requester = (group + requester) % scenario.nodes();
@@ -88,7 +94,7 @@ public final class RequestSource {
     if (ranges != null && ranges.go(number)) {
       group = ranges.group();
       requester = ranges.requester(requester);
-      costClass = 1;
+      kind = LARGE;
     }
   }
 
@@ -138,9 +144,9 @@ public final class RequestSource {
     return requester;
   }
 
-  /** Cost class that its requester takes it for: 0 small, 1 large. */
-  public int costClass() {
-    return costClass;
+  /** The kind that its requester takes it for: {@link #SMALL} or {@link #LARGE}. */
+  public int kind() {
+    return kind;
   }
 
   /** How long a replica of full speed takes for it. */

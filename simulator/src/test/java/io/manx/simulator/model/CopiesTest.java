@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.manx.core.policy.Candidates;
 import io.manx.core.policy.ReplicaSelector;
 import io.manx.core.policy.Surroundings;
+import io.manx.core.request.Demand;
 import io.manx.core.speculation.NoSpeculation;
 import io.manx.core.speculation.Speculation;
 import io.manx.core.wire.Feedback;
@@ -41,23 +42,23 @@ class CopiesTest {
     }
 
     @Override
-    public void sent(int replica, int costClass, long nowNanos) {
+    public void sent(int replica, Demand demand, long nowNanos) {
       events.add(nowNanos / MILLI + " sent " + replica);
     }
 
     @Override
     public void answered(
-        int replica, int costClass, long responseNanos, @Nullable Feedback said, long nowNanos) {
+        int replica, Demand demand, long responseNanos, @Nullable Feedback said, long nowNanos) {
       events.add(nowNanos / MILLI + " answered " + replica + " in " + responseNanos / MILLI);
     }
 
     @Override
-    public void failed(int replica, int costClass, long waitedNanos, long nowNanos) {
+    public void failed(int replica, Demand demand, long waitedNanos, long nowNanos) {
       events.add("failed");
     }
 
     @Override
-    public void cancelled(int replica, int costClass, long waitedNanos, long nowNanos) {
+    public void cancelled(int replica, Demand demand, long waitedNanos, long nowNanos) {
       events.add("cancelled");
     }
   }
@@ -88,20 +89,20 @@ class CopiesTest {
     }
 
     @Override
-    public long delayNanos(int costClass, int awaited, long nowNanos) {
+    public long delayNanos(Demand demand, int awaited, long nowNanos) {
       awaitedAnswers.add(awaited);
       return 10 * MILLI;
     }
 
     @Override
-    public long decide(int costClass, int awaited, long waitedNanos, long nowNanos) {
+    public long decide(Demand demand, int awaited, long waitedNanos, long nowNanos) {
       return NOW;
     }
 
     @Override
     public void answered(
-        int replica, int costClass, long responseNanos, @Nullable Feedback said, long nowNanos) {
-      none.answered(replica, costClass, responseNanos, said, nowNanos);
+        int replica, Demand demand, long responseNanos, @Nullable Feedback said, long nowNanos) {
+      none.answered(replica, demand, responseNanos, said, nowNanos);
     }
 
     @Override

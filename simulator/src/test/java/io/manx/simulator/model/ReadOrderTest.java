@@ -42,7 +42,7 @@ class ReadOrderTest {
 
   private int part(int node, int limit, int nodesAsked) {
     int copy = single(node, false);
-    copies.costClass[copy] = 1;
+    copies.kind[copy] = 1;
     copies.part[copy] = new RangePart(read, limit, limit, nodesAsked);
     return copy;
   }

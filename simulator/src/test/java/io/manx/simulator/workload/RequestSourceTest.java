@@ -107,7 +107,8 @@ class RequestSourceTest {
     List<Double> times = List.of(2.0, 3.0, 7.0);
     SeededRandom random = new SeededRandom();
     random.reset(SEED, 0, 0);
-    Demand demand = new Demand(new Service(Distribution.REPLAYED, 1, 1, 0, 10, 0, times), random);
+    ServiceTimeSampler demand =
+        new ServiceTimeSampler(new Service(Distribution.REPLAYED, 1, 1, 0, 10, 0, times), random);
     double[] drawn = new double[REQUESTS];
     Arrays.setAll(drawn, i -> demand.millis(i % 2 == 0, demand.draw()));
     double[] shares = shares(8, drawn);
@@ -130,7 +131,7 @@ class RequestSourceTest {
       seeded.next();
       assertThat(other.group()).isEqualTo(one.group());
       assertThat(other.requester()).isEqualTo(one.requester());
-      assertThat(other.costClass()).isEqualTo(one.costClass());
+      assertThat(other.kind()).isEqualTo(one.kind());
       assertThat(other.demandNanos()).isEqualTo(one.demandNanos());
       same += seeded.demandNanos() == one.demandNanos() ? 1 : 0;
     }
@@ -196,8 +197,7 @@ class RequestSourceTest {
             + " mistaken_share: 0.2}";
     double[] both =
         drawn(
-            yaml,
-            workload -> (workload.demandNanos() > NANOS_PER_MILLI ? 2 : 0) + workload.costClass());
+            yaml, workload -> (workload.demandNanos() > NANOS_PER_MILLI ? 2 : 0) + workload.kind());
     double[] shares = shares(4, both);
     assertShare(shares[0], 0.7 * 0.8, "small and known");
     assertShare(shares[1], 0.7 * 0.2, "small, thought large");
@@ -208,7 +208,7 @@ class RequestSourceTest {
   @Test
   void oneKeyIsAlwaysTakenForTheSame() {
     String yaml = "keys: {count: 1}\nservice: {large_share: 0.5, mistaken_share: 0.5}";
-    assertThat(Arrays.stream(drawn(yaml, RequestSource::costClass)).distinct().count()).isOne();
+    assertThat(Arrays.stream(drawn(yaml, RequestSource::kind)).distinct().count()).isOne();
     assertThat(Arrays.stream(drawn(yaml, RequestSource::group)).distinct().count()).isOne();
   }
 

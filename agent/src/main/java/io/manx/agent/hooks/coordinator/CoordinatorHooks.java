@@ -1,9 +1,11 @@
 package io.manx.agent.hooks.coordinator;
 
+import io.manx.agent.cassandra.CommandKinds;
 import io.manx.agent.cassandra.ReadShapes;
 import io.manx.agent.coordinator.CoordinatedRead;
 import io.manx.agent.feature.Hooks;
 import io.manx.agent.hooks.reads.ClientRequest;
+import io.manx.agent.hooks.reads.CommandDemands;
 import io.manx.agent.hooks.reads.OutstandingRead;
 import io.manx.agent.hooks.reads.OwnTables;
 import io.manx.agent.hooks.reads.RemoteCopy;
@@ -11,6 +13,7 @@ import io.manx.agent.hooks.reads.RemoteRange;
 import io.manx.agent.hooks.reads.RemoteRead;
 import io.manx.agent.hooks.speculation.SpeculationHooks;
 import io.manx.agent.runtime.Agent;
+import io.manx.core.request.Demand;
 import io.manx.core.scheduling.ReadClass;
 import io.manx.core.wire.Feedback;
 import io.manx.core.wire.FeedbackCodec;
@@ -18,11 +21,13 @@ import io.manx.core.wire.ForetoldPause;
 import java.util.Map;
 import org.apache.cassandra.db.ConsistencyLevel;
 import org.apache.cassandra.db.ReadCommand;
+import org.apache.cassandra.db.ReadResponse;
 import org.apache.cassandra.db.SinglePartitionReadCommand;
 import org.apache.cassandra.exceptions.RequestFailureReason;
 import org.apache.cassandra.locator.InetAddressAndPort;
 import org.apache.cassandra.net.ManxCallbacks;
 import org.apache.cassandra.net.Message;
+import org.apache.cassandra.net.MessagingService;
 import org.apache.cassandra.net.RequestCallback;
 import org.apache.cassandra.net.RequestCallbacks;
 import org.apache.cassandra.net.Verb;
@@ -51,14 +56,17 @@ public final class CoordinatorHooks {
     Hooks.REQUEST_SENT.acts();
     read.asksOthers();
     int replica = AGENT.measurement().number(peer);
+    ReadCommand command = (ReadCommand) message.payload;
+    Demand demand = CommandDemands.ofSent(command);
     if (message.verb() == Verb.RANGE_REQ) {
-      TableId table = ((ReadCommand) message.payload).metadata().id;
-      return new RemoteRange(peer, table, ClientRequest.current().range(), message.id());
+      TableId table = command.metadata().id;
+      return new RemoteRange(peer, table, demand, ClientRequest.current().range(), message.id());
     }
-    ReadClass readClass = ReadShapes.classOf((ReadCommand) message.payload);
+    ReadClass readClass = ReadShapes.classOf(command);
+    long partition = CommandKinds.partition(command);
     return copy
-        ? new RemoteCopy(replica, readClass, (ReadCallback<?, ?>) callback)
-        : new RemoteRead(replica, readClass);
+        ? new RemoteCopy(replica, readClass, demand, partition, (ReadCallback<?, ?>) callback)
+        : new RemoteRead(replica, readClass, demand, partition);
   }
 
   /** A response comes from another node. */
@@ -80,6 +88,7 @@ public final class CoordinatorHooks {
         long now = AGENT.nanos();
         long responseNanos = now - read.sentNanos();
         Feedback feedback = feedback(message, read, now);
+        learnSize(message, read);
         read.answered(responseNanos, responseNanos, feedback, now);
       }
     } catch (Throwable e) {
@@ -93,6 +102,16 @@ public final class CoordinatorHooks {
    */
   private static boolean mayAnswerRead(Verb verb) {
     return verb == Verb.READ_RSP || verb == Verb.RANGE_RSP || verb == Verb.FAILURE_RSP;
+  }
+
+  private static void learnSize(Message<?> message, RemoteRead read) {
+    if (message.payload instanceof ReadResponse) {
+      ReadResponse response = (ReadResponse) message.payload;
+      if (!response.isDigestResponse()) {
+        int version = MessagingService.current_version;
+        read.answeredWith(ReadResponse.serializer.serializedSize(response, version));
+      }
+    }
   }
 
   private static @Nullable Feedback feedback(Message<?> message, RemoteRead read, long nowNanos) {
@@ -157,7 +176,9 @@ public final class CoordinatorHooks {
     ClientRequest.current().reads();
     CoordinatedRead read = CoordinatedRead.current();
     boolean one = group.queries.size() == 1;
-    read.beginSingle(one, AGENT.nanos());
+    long now = AGENT.nanos();
+    read.beginSingle(one, now);
+    read.setDemand(CommandDemands.of(group.queries.get(0), !one, level, now));
     read.setSlice(one && isSlice(group));
     read.isAt(level);
   }
@@ -198,10 +219,12 @@ public final class CoordinatorHooks {
     }
     Hooks.RANGE_READ_BEGINS.acts();
     long now = AGENT.nanos();
-    CoordinatedRead.current().beginRange(now);
+    CoordinatedRead read = CoordinatedRead.current();
+    read.beginRange(now);
     if (OwnTables.areReadBy(command)) {
       return 0;
     }
+    read.setDemand(CommandDemands.of(command, false, null, now));
     ClientRequest.current().reads();
     return now;
   }

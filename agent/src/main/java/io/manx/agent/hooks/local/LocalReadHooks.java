@@ -3,6 +3,7 @@ package io.manx.agent.hooks.local;
 import io.manx.agent.cassandra.ReadShapes;
 import io.manx.agent.feature.Hooks;
 import io.manx.agent.hooks.reads.ClientRequest;
+import io.manx.agent.hooks.reads.CommandDemands;
 import io.manx.agent.hooks.reads.LocalRead;
 import io.manx.agent.hooks.reads.OutstandingRead;
 import io.manx.agent.hooks.reads.OwnTables;
@@ -34,6 +35,7 @@ public final class LocalReadHooks {
         new LocalRead(
             AGENT.measurement().self(),
             ReadShapes.classOf(command),
+            CommandDemands.ofSent(command),
             ReadsFound.now(),
             handler.blockFor() == 1,
             command.isRangeRequest() ? ClientRequest.current().range() : null);

@@ -2,6 +2,7 @@ package io.manx.agent.hooks.reads;
 
 import io.manx.agent.runtime.Agent;
 import io.manx.agent.scheduling.Part;
+import io.manx.core.request.Demand;
 import io.manx.core.scheduling.ReadClass;
 import io.manx.core.wire.Feedback;
 import org.jspecify.annotations.Nullable;
@@ -22,6 +23,7 @@ public final class LocalRead extends OutstandingRead {
   /**
    * Begins it, and notes that it was sent.
    *
+   * @param demand what is known of it
    * @param found the reads that it finds here, as {@link ReadsFound}
    * @param needsOneResponse whether the coordinated read needs no other response
    * @param progress of the range read that it is a part of, or null
@@ -29,10 +31,11 @@ public final class LocalRead extends OutstandingRead {
   public LocalRead(
       int self,
       ReadClass readClass,
+      Demand demand,
       int found,
       boolean needsOneResponse,
       @Nullable RangeProgress progress) {
-    super(self, readClass);
+    super(self, readClass, demand);
     this.found = found;
     this.needsOneResponse = needsOneResponse;
     this.progress = progress;

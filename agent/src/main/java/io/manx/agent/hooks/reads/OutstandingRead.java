@@ -1,10 +1,11 @@
 package io.manx.agent.hooks.reads;
 
-import io.manx.agent.coordinator.ReadCostClasses;
 import io.manx.agent.feature.Hook;
 import io.manx.agent.measurement.ReplicaState;
 import io.manx.agent.runtime.Agent;
 import io.manx.core.policy.ReplicaSelector;
+import io.manx.core.request.Demand;
+import io.manx.core.request.RequestCosts;
 import io.manx.core.routing.Router;
 import io.manx.core.scheduling.ReadClass;
 import io.manx.core.wire.Feedback;
@@ -25,6 +26,7 @@ public abstract class OutstandingRead {
   private final long sentNanos;
   private final int replica;
   private final ReadClass readClass;
+  private final Demand demand;
   private final AtomicInteger outstanding;
   private final @Nullable ReplicaSelector policy;
 
@@ -32,12 +34,14 @@ public abstract class OutstandingRead {
   private volatile int settled;
 
   /** Begins it, and notes that it was sent. */
-  protected OutstandingRead(int replica, ReadClass readClass) {
+  protected OutstandingRead(int replica, ReadClass readClass, Demand demand) {
     this.sentNanos = AGENT.nanos();
     this.replica = replica;
     this.readClass = readClass;
     ReplicaState state = AGENT.measurement().replicas().state(replica);
-    this.policy = AGENT.ranking().sent(replica, costClass(), sentNanos);
+    this.demand = demand;
+    costs().sent();
+    this.policy = AGENT.ranking().sent(replica, demand, sentNanos);
     this.outstanding = state.sent();
   }
 
@@ -51,13 +55,18 @@ public abstract class OutstandingRead {
     return readClass == ReadClass.RANGE;
   }
 
-  final int costClass() {
-    return ReadCostClasses.of(isRange());
+  /** What was known of it when it was sent. */
+  final Demand demand() {
+    return demand;
   }
 
   /** The number of the replica. */
   public final int replica() {
     return replica;
+  }
+
+  private static RequestCosts costs() {
+    return AGENT.measurement().demands().costs();
   }
 
   private static Router router() {
@@ -102,7 +111,8 @@ public abstract class OutstandingRead {
       return;
     }
     try {
-      router().answered(policy, replica, costClass(), rankedNanos, credible, nowNanos);
+      costs().answered(replica, demand, rankedNanos, credible, nowNanos);
+      router().answered(policy, replica, demand, rankedNanos, credible, nowNanos);
     } finally {
       ended(true);
     }
@@ -124,7 +134,8 @@ public abstract class OutstandingRead {
     }
     long now = AGENT.nanos();
     try {
-      router().failed(policy, replica, costClass(), now - sentNanos, now);
+      costs().ended(demand, now - sentNanos, now);
+      router().failed(policy, replica, demand, now - sentNanos, now);
     } finally {
       ended(false);
     }
@@ -143,7 +154,8 @@ public abstract class OutstandingRead {
     }
     long now = AGENT.nanos();
     try {
-      router().expired(policy, replica, costClass(), now - sentNanos, now);
+      costs().ended(demand, now - sentNanos, now);
+      router().expired(policy, replica, demand, now - sentNanos, now);
     } finally {
       ended(false);
     }

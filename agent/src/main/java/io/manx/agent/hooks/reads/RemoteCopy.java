@@ -2,6 +2,7 @@ package io.manx.agent.hooks.reads;
 
 import io.manx.agent.runtime.Agent;
 import io.manx.agent.speculation.CoordinatorSpeculation;
+import io.manx.core.request.Demand;
 import io.manx.core.scheduling.ReadClass;
 import org.apache.cassandra.service.reads.ManxReadExecutors;
 import org.apache.cassandra.service.reads.ReadCallback;
@@ -15,10 +16,17 @@ public final class RemoteCopy extends RemoteRead {
   /**
    * Begins it, and notes that it was sent.
    *
+   * @param demand what is known of it
+   * @param partition hash of what it reads, or 0
    * @param callback knows whether the read is over
    */
-  public RemoteCopy(int replica, ReadClass readClass, ReadCallback<?, ?> callback) {
-    super(replica, readClass);
+  public RemoteCopy(
+      int replica,
+      ReadClass readClass,
+      Demand demand,
+      long partition,
+      ReadCallback<?, ?> callback) {
+    super(replica, readClass, demand, partition);
     this.callback = callback;
     SPECULATION.sent();
   }

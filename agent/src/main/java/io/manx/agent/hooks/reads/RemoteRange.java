@@ -1,7 +1,9 @@
 package io.manx.agent.hooks.reads;
 
+import io.manx.agent.measurement.ReadDemands;
 import io.manx.agent.runtime.Agent;
 import io.manx.agent.scheduling.RowCounts;
+import io.manx.core.request.Demand;
 import io.manx.core.scheduling.ReadClass;
 import org.apache.cassandra.locator.InetAddressAndPort;
 import org.apache.cassandra.net.Message;
@@ -20,12 +22,17 @@ public final class RemoteRange extends RemoteRead {
   /**
    * Begins it, and notes that it was sent.
    *
+   * @param demand what is known of it
    * @param progress of the range read, or null if no node is told
    * @param message the number of the message that asks for it
    */
   public RemoteRange(
-      InetAddressAndPort peer, TableId table, @Nullable RangeProgress progress, long message) {
-    super(AGENT.measurement().number(peer), ReadClass.RANGE);
+      InetAddressAndPort peer,
+      TableId table,
+      Demand demand,
+      @Nullable RangeProgress progress,
+      long message) {
+    super(AGENT.measurement().number(peer), ReadClass.RANGE, demand, ReadDemands.NO_PARTITION);
     this.peer = peer;
     this.table = table;
     this.progress = progress;

@@ -1,8 +1,9 @@
 package io.manx.agent.hooks.reads;
 
-import io.manx.agent.coordinator.ReadCostClasses;
+import io.manx.agent.coordinator.ReadGroups;
 import io.manx.agent.runtime.Agent;
-import io.manx.agent.speculation.DataCentreClasses;
+import io.manx.agent.speculation.DataCentreGroups;
+import io.manx.core.request.Demand;
 import io.manx.core.scheduling.ReadClass;
 import io.manx.core.wire.Feedback;
 import org.apache.cassandra.locator.InetAddressAndPort;
@@ -12,9 +13,26 @@ import org.jspecify.annotations.Nullable;
 public class RemoteRead extends OutstandingRead {
   private static final Agent AGENT = Agent.instance();
 
-  /** Begins it, and notes that it was sent. */
-  public RemoteRead(int replica, ReadClass readClass) {
-    super(replica, readClass);
+  private final long partition;
+
+  /**
+   * Begins it, and notes that it was sent.
+   *
+   * @param demand what is known of it
+   * @param partition hash of what it reads, or 0
+   */
+  public RemoteRead(int replica, ReadClass readClass, Demand demand, long partition) {
+    super(replica, readClass, demand);
+    this.partition = partition;
+  }
+
+  /**
+   * It was answered with data, and not with a digest of them.
+   *
+   * @param bytes size of the answer
+   */
+  public final void answeredWith(long bytes) {
+    AGENT.measurement().demands().answered(demand(), partition, bytes);
   }
 
   /**
@@ -29,10 +47,10 @@ public class RemoteRead extends OutstandingRead {
     }
     InetAddressAndPort endpoint = AGENT.measurement().replicas().endpoint(replica());
     int ofSingleReads = AGENT.speculation().dataCentres().of(endpoint);
-    boolean isLocal = ofSingleReads == ReadCostClasses.SINGLE;
-    if (ofSingleReads != DataCentreClasses.NONE && (isLocal || !isRange())) {
-      int costClass = isLocal ? costClass() : ofSingleReads;
-      AGENT.speculation().answered(replica(), costClass, responseNanos, feedback, nowNanos);
+    boolean isLocal = ofSingleReads == ReadGroups.SINGLE;
+    if (ofSingleReads != DataCentreGroups.NONE && (isLocal || !isRange())) {
+      Demand asked = isLocal ? demand() : AGENT.measurement().demands().ofGroup(ofSingleReads);
+      AGENT.speculation().answered(replica(), asked, responseNanos, feedback, nowNanos);
     }
   }
 }

@@ -3,7 +3,7 @@ package io.manx.agent.hooks.speculation;
 import io.manx.agent.coordinator.CoordinatedRead;
 import io.manx.agent.feature.Hooks;
 import io.manx.agent.runtime.Agent;
-import io.manx.agent.speculation.DataCentreClasses;
+import io.manx.core.request.Demand;
 import io.manx.core.routing.LateRequest;
 import io.manx.core.speculation.BudgetSpeculation;
 import io.manx.core.speculation.Speculation;
@@ -61,16 +61,16 @@ public final class SpeculationHooks {
       if (!read.isRegularSingle() || !ManxReadExecutors.maySpeculate(executor)) {
         return STOCK;
       }
-      int costClass = AwaitedAnswers.slowestClass(executor, speculation);
-      if (costClass == DataCentreClasses.NONE) {
+      Demand demand = AwaitedAnswers.slowest(executor, speculation, read.demand());
+      if (demand == null) {
         return STOCK;
       }
-      int awaited = AwaitedAnswers.count(executor, speculation, costClass);
-      long delayNanos = speculation.delayNanos(costClass, awaited, agent.nanos());
+      int awaited = AwaitedAnswers.count(executor, speculation, demand);
+      long delayNanos = speculation.delayNanos(demand, awaited, agent.nanos());
       if (delayNanos == Speculation.NEVER) {
         return STOCK;
       }
-      read.isLateAfter(costClass, awaited, delayNanos);
+      read.isLateAfter(demand, awaited, delayNanos);
       if (!agent.speculates()) {
         return STOCK;
       }
@@ -99,7 +99,7 @@ public final class SpeculationHooks {
       }
       try {
         if (late == null) {
-          late = new LateRequest(speculation, read.copyClass(), read.awaited(), afterNanos);
+          late = new LateRequest(speculation, read.copyDemand(), read.awaited(), afterNanos);
         }
         LateRequest.Decision decision =
             late.ask(CopyTarget.of(executor), afterNanos, Agent.instance().nanos());
@@ -132,7 +132,7 @@ public final class SpeculationHooks {
       Hooks.SHOULD_SPECULATE.acts();
       long waitedNanos = nanos - read.heldNanos();
       if (waitedNanos > read.copyAfterNanos()
-          && speculation.decide(read.copyClass(), read.awaited(), waitedNanos, agent.nanos())
+          && speculation.decide(read.copyDemand(), read.awaited(), waitedNanos, agent.nanos())
               == Speculation.NOW) {
         agent.speculation().foreseen();
       }

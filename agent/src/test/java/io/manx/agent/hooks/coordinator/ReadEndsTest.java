@@ -13,6 +13,7 @@ import io.manx.agent.hooks.reads.OutstandingRead;
 import io.manx.agent.runtime.Agent;
 import io.manx.core.policy.Candidates;
 import io.manx.core.policy.ReplicaSelector;
+import io.manx.core.request.Demand;
 import io.manx.core.scheduling.ReadClass;
 import java.util.Map;
 import org.apache.cassandra.config.Config;
@@ -91,7 +92,7 @@ class ReadEndsTest {
   /** A read whose end cannot be reported, such as a copy whose end the speculation must hear of. */
   private final class UnendableRead extends OutstandingRead {
     UnendableRead() {
-      super(other, ReadClass.SINGLE);
+      super(other, ReadClass.SINGLE, Demand.UNKNOWN);
     }
 
     @Override

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.manx.agent.measurement.ReplicaState;
 import io.manx.agent.runtime.Agent;
+import io.manx.core.request.Demand;
 import io.manx.core.scheduling.ReadClass;
 import org.apache.cassandra.locator.InetAddressAndPort;
 import org.apache.cassandra.utils.FBUtilities;
@@ -28,7 +29,7 @@ class OutstandingReadTest {
   @Test
   void anExpiredReadEndsOnceAndIsNoFailure() {
     FBUtilities.setBroadcastInetAddressAndPort(InetAddressAndPort.getLoopbackAddress());
-    RemoteRead read = new RemoteRead(replica, ReadClass.SINGLE);
+    RemoteRead read = new RemoteRead(replica, ReadClass.SINGLE, Demand.UNKNOWN, 0);
     long unanswered = state.unansweredCount();
     assertThat(read.expired()).isTrue();
     assertThat(read.expired()).isFalse();
@@ -40,7 +41,7 @@ class OutstandingReadTest {
 
   @Test
   void aFailedReadIsAFailure() {
-    RemoteRead read = new RemoteRead(replica, ReadClass.SINGLE);
+    RemoteRead read = new RemoteRead(replica, ReadClass.SINGLE, Demand.UNKNOWN, 0);
     assertThat(read.failed()).isTrue();
     assertThat(read.expired()).isFalse();
     assertThat(isFailing(read)).isTrue();

@@ -3,13 +3,11 @@ package io.manx.driver.internal.connection;
 import com.datastax.oss.driver.internal.core.channel.ChannelFactory;
 import com.datastax.oss.protocol.internal.Frame;
 import com.datastax.oss.protocol.internal.Message;
-import com.datastax.oss.protocol.internal.request.Batch;
-import com.datastax.oss.protocol.internal.request.Execute;
 import com.datastax.oss.protocol.internal.request.Prepare;
-import com.datastax.oss.protocol.internal.request.Query;
 import com.datastax.oss.protocol.internal.request.Register;
 import com.datastax.oss.protocol.internal.response.Error;
 import com.datastax.oss.protocol.internal.response.result.Prepared;
+import io.manx.core.request.Demand;
 import io.manx.core.wire.Feedback;
 import io.manx.core.wire.FeedbackCodec;
 import io.manx.core.wire.ForetoldPause;
@@ -33,12 +31,7 @@ import org.jspecify.annotations.Nullable;
  * control connection, and a few on others.
  */
 final class ConnectionObserver extends ChannelDuplexHandler {
-  /** The driver's question to a node that is up again: which statements are still prepared? */
-  private static final String ASKS_FOR_PREPARED =
-      "SELECT prepared_id FROM system.prepared_statements";
-
   private static final String HANDLER = "manx";
-  private static final int NONE = -1;
 
   private final Connections connections;
   private final int node;
@@ -48,6 +41,7 @@ final class ConnectionObserver extends ChannelDuplexHandler {
   /** Texts of statements whose preparation is under way, by stream. */
   private final Map<Integer, String> preparing = new HashMap<>();
 
+  private final WireRequest wire;
   private boolean isPrepared;
   private boolean isControlConnection;
 
@@ -61,6 +55,7 @@ final class ConnectionObserver extends ChannelDuplexHandler {
     this.connections = connections;
     this.node = node;
     this.clock = clock;
+    wire = new WireRequest(connections);
   }
 
   /**
@@ -112,7 +107,9 @@ final class ConnectionObserver extends ChannelDuplexHandler {
       for (int stream = 0; stream < requests.streams(); stream++) {
         SentRequests.Sent sent = requests.get(stream);
         if (sent != null) {
-          SentRequests.end(sent).failed(node, sent.costClass(), now - sent.sentNanos(), now);
+          long waited = now - sent.sentNanos();
+          connections.costs().ended(sent.demand(), waited, now);
+          SentRequests.end(sent).failed(node, sent.demand(), waited, now);
         }
       }
     } catch (Throwable e) {
@@ -126,16 +123,19 @@ final class ConnectionObserver extends ChannelDuplexHandler {
     SentRequests.Sent before = requests.get(frame.streamId);
     if (before != null) {
       // The driver reuses the stream of an unanswered request only if it could not be written.
-      SentRequests.end(before).cancelled(node, before.costClass(), now - before.sentNanos(), now);
+      long waited = now - before.sentNanos();
+      connections.costs().ended(before.demand(), waited, now);
+      SentRequests.end(before).cancelled(node, before.demand(), waited, now);
     }
     if (frame.message instanceof Prepare) {
       preparing.put(frame.streamId, ((Prepare) frame.message).cqlQuery);
     }
-    int costClass = isOfTheDriver(context, frame.message) ? NONE : costClass(frame.message);
-    if (costClass != NONE) {
+    if (!isOfTheDriver(context, frame.message) && wire.read(frame.message)) {
+      Demand demand = wire.demand();
       RequestListener listener = connections.listeners();
-      requests.add(frame.streamId, costClass, now, listener);
-      listener.sent(node, costClass, now);
+      requests.add(frame.streamId, demand, wire.partition(), now, listener);
+      connections.costs().sent();
+      listener.sent(node, demand, now);
     }
   }
 
@@ -145,19 +145,6 @@ final class ConnectionObserver extends ChannelDuplexHandler {
       isControlConnection |= message instanceof Register;
     }
     return !isPrepared || isControlConnection;
-  }
-
-  /** Returns the cost class, or -1 if it is not a request of the application. */
-  private int costClass(Message message) {
-    if (message instanceof Execute) {
-      return connections.statements().costClass(((Execute) message).queryId);
-    }
-    if (message instanceof Query) {
-      String query = ((Query) message).query;
-      boolean isOfTheDriver = query.equals(ASKS_FOR_PREPARED) || StatementText.isUse(query);
-      return isOfTheDriver ? NONE : StatementCostClasses.of(query, false);
-    }
-    return message instanceof Batch ? StatementCostClasses.WRITE : NONE;
   }
 
   private void answered(Frame frame) {
@@ -176,13 +163,18 @@ final class ConnectionObserver extends ChannelDuplexHandler {
     long nanos = now - sent.sentNanos();
     if (!(frame.message instanceof Error)) {
       Feedback feedback = feedback(frame, nanos, now);
-      listener.answered(node, sent.costClass(), nanos, feedback, now);
-    } else if (Failures.areTimeouts(((Error) frame.message).code)) {
-      listener.expired(node, sent.costClass(), nanos, now);
+      connections.demands().answered(sent.demand(), sent.partition(), frame.size);
+      connections.costs().answered(node, sent.demand(), nanos, feedback, now);
+      listener.answered(node, sent.demand(), nanos, feedback, now);
+      return;
+    }
+    connections.costs().ended(sent.demand(), nanos, now);
+    if (Failures.areTimeouts(((Error) frame.message).code)) {
+      listener.expired(node, sent.demand(), nanos, now);
     } else if (Failures.areOfTheNode(((Error) frame.message).code)) {
-      listener.failed(node, sent.costClass(), nanos, now);
+      listener.failed(node, sent.demand(), nanos, now);
     } else {
-      listener.cancelled(node, sent.costClass(), nanos, now);
+      listener.cancelled(node, sent.demand(), nanos, now);
     }
   }
 
@@ -190,8 +182,9 @@ final class ConnectionObserver extends ChannelDuplexHandler {
     if (query != null && response instanceof Prepared) {
       Prepared prepared = (Prepared) response;
       int[] key = prepared.variablesMetadata.pkIndices;
-      boolean bindsPartitionKey = key != null && key.length > 0;
-      connections.statements().prepared(prepared.preparedQueryId, query, bindsPartitionKey);
+      connections
+          .statements()
+          .prepared(prepared.preparedQueryId, query, key == null ? new int[0] : key);
     }
   }
 

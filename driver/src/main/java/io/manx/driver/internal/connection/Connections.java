@@ -1,6 +1,7 @@
 package io.manx.driver.internal.connection;
 
 import com.datastax.oss.driver.api.core.metadata.Node;
+import io.manx.core.request.RequestCosts;
 import io.manx.driver.internal.metrics.SessionCounters;
 import io.netty.channel.Channel;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -19,6 +20,7 @@ public final class Connections {
 
   private final NodeNumbers numbers = new NodeNumbers();
   private final PreparedStatements statements = new PreparedStatements();
+  private final SessionDemands demands = new SessionDemands();
   private final ProfileLevels profileLevels = new ProfileLevels();
   private final SessionCounters counters = new SessionCounters();
   private final AtomicBoolean hasFailed = new AtomicBoolean();
@@ -63,6 +65,26 @@ public final class Connections {
   /** The prepared statements that are known. */
   public PreparedStatements statements() {
     return statements;
+  }
+
+  /** What is known of requests before they are sent. */
+  SessionDemands demands() {
+    return demands;
+  }
+
+  /**
+   * The level of a kind of request. Where Manx chooses levels, they are no part of a kind, as a
+   * request is not sent at the level that it asked for.
+   *
+   * @param level code in the protocol
+   */
+  int levelOfKind(int level) {
+    return handlers == null ? level : 0;
+  }
+
+  /** What requests are expected to cost. */
+  public RequestCosts costs() {
+    return demands.costs();
   }
 
   /** The consistency levels of execution profiles. */

@@ -1,5 +1,6 @@
 package io.manx.driver.internal.connection;
 
+import io.manx.core.request.Demand;
 import io.manx.core.wire.Feedback;
 import io.manx.core.wire.ForetoldPause;
 import java.util.ArrayList;
@@ -35,10 +36,10 @@ final class Listeners implements RequestListener {
   }
 
   @Override
-  public void sent(int node, int costClass, long nowNanos) {
+  public void sent(int node, Demand demand, long nowNanos) {
     for (RequestListener each : all) {
       try {
-        each.sent(node, costClass, nowNanos);
+        each.sent(node, demand, nowNanos);
       } catch (LinkageError | RuntimeException e) {
         onFailure.accept(e);
       }
@@ -47,10 +48,10 @@ final class Listeners implements RequestListener {
 
   @Override
   public void answered(
-      int node, int costClass, long responseNanos, @Nullable Feedback feedback, long nowNanos) {
+      int node, Demand demand, long responseNanos, @Nullable Feedback feedback, long nowNanos) {
     for (RequestListener each : all) {
       try {
-        each.answered(node, costClass, responseNanos, feedback, nowNanos);
+        each.answered(node, demand, responseNanos, feedback, nowNanos);
       } catch (LinkageError | RuntimeException e) {
         onFailure.accept(e);
       }
@@ -58,10 +59,10 @@ final class Listeners implements RequestListener {
   }
 
   @Override
-  public void failed(int node, int costClass, long waitedNanos, long nowNanos) {
+  public void failed(int node, Demand demand, long waitedNanos, long nowNanos) {
     for (RequestListener each : all) {
       try {
-        each.failed(node, costClass, waitedNanos, nowNanos);
+        each.failed(node, demand, waitedNanos, nowNanos);
       } catch (LinkageError | RuntimeException e) {
         onFailure.accept(e);
       }
@@ -69,10 +70,10 @@ final class Listeners implements RequestListener {
   }
 
   @Override
-  public void expired(int node, int costClass, long waitedNanos, long nowNanos) {
+  public void expired(int node, Demand demand, long waitedNanos, long nowNanos) {
     for (RequestListener each : all) {
       try {
-        each.expired(node, costClass, waitedNanos, nowNanos);
+        each.expired(node, demand, waitedNanos, nowNanos);
       } catch (LinkageError | RuntimeException e) {
         onFailure.accept(e);
       }
@@ -80,10 +81,10 @@ final class Listeners implements RequestListener {
   }
 
   @Override
-  public void cancelled(int node, int costClass, long waitedNanos, long nowNanos) {
+  public void cancelled(int node, Demand demand, long waitedNanos, long nowNanos) {
     for (RequestListener each : all) {
       try {
-        each.cancelled(node, costClass, waitedNanos, nowNanos);
+        each.cancelled(node, demand, waitedNanos, nowNanos);
       } catch (LinkageError | RuntimeException e) {
         onFailure.accept(e);
       }

@@ -4,18 +4,19 @@ import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import java.lang.ref.Reference;
 import java.lang.ref.WeakReference;
 import java.nio.ByteBuffer;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The cost class of each prepared statement by identifier, and whether it is conditional.
- * Thread-safe; looking up takes no lock and allocates nothing.
+ * The shape of each prepared statement by identifier, where its partition key is bound, and whether
+ * it is conditional. Thread-safe; looking up takes no lock and allocates nothing.
  *
  * <p>A statement is kept as long as the application keeps its {@link PreparedStatement}, as in the
  * driver's own cache. Of statements that no request has used yet, the newest {@value #MAX_UNUSED}
  * are kept.
  *
  * <p>Identifiers are digests, of which the first eight bytes are the key. If two keys should ever
- * be equal, the two statements would share a cost class.
+ * be equal, the two statements would share these.
  */
 public final class PreparedStatements {
   static final int MAX_UNUSED = 1_000;
@@ -32,20 +33,28 @@ public final class PreparedStatements {
   /** A request has used it, and its {@link PreparedStatement} is known. */
   private static final int IN_USE = 1 << 2;
 
-  private static final int CLASS_SHIFT = 3;
+  private static final int SHAPE_SHIFT = 3;
+
+  private static final int SHAPES = (1 << 2) - 1;
+
+  private static final int POSITIONS_SHIFT = 5;
 
   private volatile StatementTable table = new StatementTable(MIN_SLOTS);
   private final long[] unused = new long[MAX_UNUSED];
   private long unusedCount;
   private int rehashes;
 
-  /** Adds a statement that a node has prepared. */
-  synchronized void prepared(byte[] id, String query, boolean bindsPartitionKey) {
+  /**
+   * Adds a statement that a node has prepared.
+   *
+   * @param partitionKey positions of the bound values that make up its partition key
+   */
+  synchronized void prepared(byte[] id, String query, int[] partitionKey) {
     long key = key(id);
     if (table.value(key) != 0) {
       return;
     }
-    add(key, described(query, bindsPartitionKey), null);
+    add(key, described(query, partitionKey), null);
     int at = (int) (unusedCount % MAX_UNUSED);
     if (unusedCount >= MAX_UNUSED && (table.value(unused[at]) & IN_USE) == 0) {
       table.remove(unused[at]);
@@ -54,10 +63,11 @@ public final class PreparedStatements {
     unusedCount++;
   }
 
-  private static int described(String query, boolean bindsPartitionKey) {
+  private static int described(String query, int[] partitionKey) {
     return StatementTable.PRESENT
-        | (StatementCostClasses.isConditional(query) ? CONDITIONAL : 0)
-        | (StatementCostClasses.of(query, bindsPartitionKey) << CLASS_SHIFT);
+        | (StatementShape.isConditional(query) ? CONDITIONAL : 0)
+        | (StatementShape.of(query, partitionKey.length > 0) << SHAPE_SHIFT)
+        | (PartitionKey.positions(partitionKey) << POSITIONS_SHIFT);
   }
 
   private void add(long key, int value, @Nullable Reference<PreparedStatement> owner) {
@@ -81,11 +91,16 @@ public final class PreparedStatements {
   private synchronized int use(PreparedStatement statement, long key) {
     int value = table.value(key);
     if ((value & IN_USE) == 0) {
-      boolean bindsPartitionKey = !statement.getPartitionKeyIndices().isEmpty();
-      value = (value == 0 ? described(statement.getQuery(), bindsPartitionKey) : value) | IN_USE;
+      value = (value == 0 ? described(statement) : value) | IN_USE;
       add(key, value, new WeakReference<>(statement));
     }
     return value;
+  }
+
+  private static int described(PreparedStatement statement) {
+    List<Integer> positions = statement.getPartitionKeyIndices();
+    return described(
+        statement.getQuery(), positions.stream().mapToInt(Integer::intValue).toArray());
   }
 
   /** Returns the key of an identifier. */
@@ -93,7 +108,8 @@ public final class PreparedStatements {
     return key(ByteBuffer.wrap(id));
   }
 
-  private static long key(ByteBuffer id) {
+  /** Returns the key of an identifier. */
+  static long key(ByteBuffer id) {
     if (id.remaining() >= Long.BYTES) {
       return id.getLong(id.position());
     }
@@ -104,15 +120,24 @@ public final class PreparedStatements {
     return key;
   }
 
-  /** Returns the cost class of the statement of an identifier; if unknown, that of other reads. */
-  int costClass(byte[] id) {
-    int value = table.value(key(id));
-    return value == 0 ? StatementCostClasses.OTHER_READ : value >> CLASS_SHIFT;
+  /** Returns what is known of the statement of a key, for {@link #shape} and {@link #positions}. */
+  int known(long key) {
+    return table.value(key);
   }
 
-  /** Returns the cost class of a statement. */
-  int costClass(PreparedStatement statement) {
-    return value(statement) >> CLASS_SHIFT;
+  /** Returns what is known of a statement, for {@link #shape} and {@link #positions}. */
+  int known(PreparedStatement statement) {
+    return value(statement);
+  }
+
+  /** Returns the shape of a statement of which this is known; if nothing, that of other reads. */
+  static int shape(int known) {
+    return known == 0 ? StatementShape.OTHER_READ : known >> SHAPE_SHIFT & SHAPES;
+  }
+
+  /** Returns where its partition key is bound, as {@link PartitionKey} packs it. */
+  static int positions(int known) {
+    return known >>> POSITIONS_SHIFT;
   }
 
   /** Whether a statement is a lightweight transaction. */

@@ -1,17 +1,18 @@
 package io.manx.driver.internal.connection;
 
+import io.manx.core.request.Demand;
 import io.manx.core.wire.Feedback;
 import io.manx.core.wire.ForetoldPause;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Learns how the requests of a session begin and end, on the thread of each request's connection.
- * Nodes have the numbers of {@link NodeNumbers}, cost classes are those of {@link
- * StatementCostClasses}, times are of {@link System#nanoTime()}.
+ * Nodes have the numbers of {@link NodeNumbers}, kinds of requests are those of {@link
+ * StatementShape}, times are of {@link System#nanoTime()}.
  */
 public interface RequestListener {
   /** A request is sent. */
-  void sent(int node, int costClass, long nowNanos);
+  void sent(int node, Demand demand, long nowNanos);
 
   /**
    * A request is answered, even if the driver no longer waits for it.
@@ -19,16 +20,16 @@ public interface RequestListener {
    * @param feedback what the node reports of itself, or null
    */
   void answered(
-      int node, int costClass, long responseNanos, @Nullable Feedback feedback, long nowNanos);
+      int node, Demand demand, long responseNanos, @Nullable Feedback feedback, long nowNanos);
 
   /** The node failed to serve it, or its connection broke. */
-  void failed(int node, int costClass, long waitedNanos, long nowNanos);
+  void failed(int node, Demand demand, long waitedNanos, long nowNanos);
 
   /** The node reports a timeout: it was slow, or the replicas that it had asked were. */
-  void expired(int node, int costClass, long waitedNanos, long nowNanos);
+  void expired(int node, Demand demand, long waitedNanos, long nowNanos);
 
   /** A request ended without a result, through no fault of the node. */
-  void cancelled(int node, int costClass, long waitedNanos, long nowNanos);
+  void cancelled(int node, Demand demand, long waitedNanos, long nowNanos);
 
   /** A node announces that it drains or stops. */
   void leaves(int node, long nowNanos);

@@ -1,5 +1,6 @@
 package io.manx.driver.internal.connection;
 
+import io.manx.core.request.Demand;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -11,12 +12,18 @@ final class SentRequests {
 
   /** A request that is or was outstanding. A stream reuses its object for its next request. */
   static final class Sent {
-    private int costClass;
+    private Demand demand = Demand.UNKNOWN;
+    private long partition;
     private long sentNanos;
     private @Nullable RequestListener listener;
 
-    int costClass() {
-      return costClass;
+    Demand demand() {
+      return demand;
+    }
+
+    /** Hash of the partition that it reads, or {@link PartitionKey#UNKNOWN}. */
+    long partition() {
+      return partition;
     }
 
     long sentNanos() {
@@ -27,9 +34,10 @@ final class SentRequests {
   /**
    * A request is sent.
    *
+   * @param partition hash of the partition that it reads, or {@link PartitionKey#UNKNOWN}
    * @param listener was told of the request, and must be told of its end
    */
-  void add(int stream, int costClass, long nowNanos, RequestListener listener) {
+  void add(int stream, Demand demand, long partition, long nowNanos, RequestListener listener) {
     if (stream >= byStream.length) {
       byStream = Arrays.copyOf(byStream, Math.max(stream + 1, 2 * byStream.length));
     }
@@ -38,7 +46,8 @@ final class SentRequests {
       sent = new Sent();
       byStream[stream] = sent;
     }
-    sent.costClass = costClass;
+    sent.demand = demand;
+    sent.partition = partition;
     sent.sentNanos = nowNanos;
     sent.listener = listener;
   }

@@ -1,6 +1,7 @@
 package io.manx.driver.internal.ranking;
 
 import com.datastax.oss.driver.api.core.metadata.Node;
+import io.manx.core.request.Demand;
 import java.util.AbstractQueue;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -16,7 +17,7 @@ public final class RankedPlan extends AbstractQueue<Node> {
   private final Ranking ranking;
   private final Object[] nodes;
   private final int ranked;
-  private final int costClass;
+  private final Demand demand;
   private final int turn;
   private int next;
 
@@ -25,17 +26,17 @@ public final class RankedPlan extends AbstractQueue<Node> {
    *
    * @param nodes owned by the plan from now on
    * @param ranked how many nodes at the front to rank
-   * @param costClass of the request
+   * @param demand of the request
    * @param turn which of the others comes first, any number not below 0
    */
-  public RankedPlan(Ranking ranking, Object[] nodes, int ranked, int costClass, int turn) {
+  public RankedPlan(Ranking ranking, Object[] nodes, int ranked, Demand demand, int turn) {
     this.ranking = ranking;
     this.nodes = nodes;
     this.ranked = ranked;
-    this.costClass = costClass;
+    this.demand = demand;
     int others = nodes.length - ranked;
     this.turn = others == 0 ? 0 : turn % others;
-    ranking.order(nodes, 0, ranked, costClass);
+    ranking.order(nodes, 0, ranked, demand);
   }
 
   @Override
@@ -44,11 +45,11 @@ public final class RankedPlan extends AbstractQueue<Node> {
       return null;
     }
     if (next > 0 && next < ranked) {
-      ranking.orderOrLeave(nodes, next, ranked, costClass);
+      ranking.orderOrLeave(nodes, next, ranked, demand);
     }
     Node node = at(next);
     next++;
-    ranking.given(node, costClass);
+    ranking.given(node, demand);
     return node;
   }
 

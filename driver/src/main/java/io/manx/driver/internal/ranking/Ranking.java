@@ -4,6 +4,7 @@ import com.datastax.oss.driver.api.core.metadata.Node;
 import io.manx.core.policy.Candidates;
 import io.manx.core.policy.PerReplica;
 import io.manx.core.policy.ReplicaSelector;
+import io.manx.core.request.Demand;
 import io.manx.core.routing.Route;
 import io.manx.core.routing.Router;
 import io.manx.core.routing.ScoreUpdates;
@@ -89,13 +90,13 @@ public final class Ranking implements RequestListener {
    * @param from position of the first of them
    * @param to position after the last
    */
-  void order(Object[] plan, int from, int to, int costClass) {
+  void order(Object[] plan, int from, int to, Demand demand) {
     if (to - from < 2) {
       return;
     }
     @Nullable Node[] byNumber = nodes.byNumber();
     Route route = pool.take();
-    route.clear(costClass);
+    route.clear(demand);
     if (addAll(plan, from, to, byNumber, route.local())) {
       Candidates ranked = rank(route, clock.getAsLong());
       for (int i = from; i < to; i++) {
@@ -137,28 +138,28 @@ public final class Ranking implements RequestListener {
    * Ranks like {@link #order}, but after a failure of Manx leaves the order: the request is under
    * way.
    */
-  void orderOrLeave(Object[] plan, int from, int to, int costClass) {
+  void orderOrLeave(Object[] plan, int from, int to, Demand demand) {
     try {
-      order(plan, from, to, costClass);
+      order(plan, from, to, demand);
     } catch (LinkageError | RuntimeException e) {
       onFailure.accept(e);
     }
   }
 
   /** A query plan has returned a node, to which the driver will send the request in a moment. */
-  void given(Node node, int costClass) {
+  void given(Node node, Demand demand) {
     try {
-      announce(node, costClass);
+      announce(node, demand);
     } catch (LinkageError | RuntimeException e) {
       onFailure.accept(e);
     }
   }
 
-  private void announce(Node node, int costClass) {
+  private void announce(Node node, Demand demand) {
     int number = nodes.number(node);
     if (number != NodeNumbers.UNKNOWN) {
-      unsentRequests.get(number).add(costClass);
-      selector.sent(number, costClass, clock.getAsLong());
+      unsentRequests.get(number).add(demand);
+      selector.sent(number, demand, clock.getAsLong());
     }
   }
 
@@ -167,10 +168,8 @@ public final class Ranking implements RequestListener {
     if (!unsent.beginsGeneration(nowNanos)) {
       return;
     }
-    for (int costClass = 0; costClass < Candidates.COST_CLASSES; costClass++) {
-      while (unsent.takeLost(costClass)) {
-        selector.cancelled(number, costClass, UnsentRequests.GENERATION_NANOS, nowNanos);
-      }
+    for (Demand lost = unsent.takeLost(); lost != null; lost = unsent.takeLost()) {
+      selector.cancelled(number, lost, UnsentRequests.GENERATION_NANOS, nowNanos);
     }
   }
 
@@ -205,31 +204,31 @@ public final class Ranking implements RequestListener {
   }
 
   @Override
-  public void sent(int node, int costClass, long nowNanos) {
-    if (!unsentRequests.get(node).take(costClass)) {
-      selector.sent(node, costClass, nowNanos);
+  public void sent(int node, Demand demand, long nowNanos) {
+    if (!unsentRequests.get(node).take(demand)) {
+      selector.sent(node, demand, nowNanos);
     }
   }
 
   @Override
   public void answered(
-      int node, int costClass, long responseNanos, @Nullable Feedback feedback, long nowNanos) {
-    router.answered(selector, node, costClass, responseNanos, feedback, nowNanos);
+      int node, Demand demand, long responseNanos, @Nullable Feedback feedback, long nowNanos) {
+    router.answered(selector, node, demand, responseNanos, feedback, nowNanos);
   }
 
   @Override
-  public void failed(int node, int costClass, long waitedNanos, long nowNanos) {
-    router.failed(selector, node, costClass, waitedNanos, nowNanos);
+  public void failed(int node, Demand demand, long waitedNanos, long nowNanos) {
+    router.failed(selector, node, demand, waitedNanos, nowNanos);
   }
 
   @Override
-  public void expired(int node, int costClass, long waitedNanos, long nowNanos) {
-    router.expired(selector, node, costClass, waitedNanos, nowNanos);
+  public void expired(int node, Demand demand, long waitedNanos, long nowNanos) {
+    router.expired(selector, node, demand, waitedNanos, nowNanos);
   }
 
   @Override
-  public void cancelled(int node, int costClass, long waitedNanos, long nowNanos) {
-    router.cancelled(selector, node, costClass, waitedNanos, nowNanos);
+  public void cancelled(int node, Demand demand, long waitedNanos, long nowNanos) {
+    router.cancelled(selector, node, demand, waitedNanos, nowNanos);
   }
 
   @Override

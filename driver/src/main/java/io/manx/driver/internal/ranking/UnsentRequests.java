@@ -1,8 +1,12 @@
 package io.manx.driver.internal.ranking;
 
-import io.manx.core.policy.Candidates;
-import java.util.concurrent.atomic.AtomicIntegerArray;
+import io.manx.core.request.Demand;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Requests that a query plan has given to a node, but that no connection has carried yet. They
@@ -20,22 +24,27 @@ final class UnsentRequests {
 
   private static final long NEVER = Long.MIN_VALUE;
 
-  private final AtomicIntegerArray counts =
-      new AtomicIntegerArray(GENERATIONS * Candidates.COST_CLASSES);
+  private final List<Queue<Demand>> generations = new ArrayList<>();
   private final AtomicLong beganNanos = new AtomicLong(NEVER);
   private volatile int newest;
 
-  void add(int costClass) {
-    counts.incrementAndGet(index(0, costClass));
+  UnsentRequests() {
+    for (int i = 0; i < GENERATIONS; i++) {
+      generations.add(new ConcurrentLinkedQueue<>());
+    }
+  }
+
+  void add(Demand demand) {
+    generation(0).add(demand);
   }
 
   /**
-   * A connection carries a request; returns whether there was one here. It is taken from the newest
-   * generation if possible: otherwise each would stand in for a lost one, which would never be
-   * forgotten.
+   * A connection carries a request; returns whether one of its kind was here. It is taken from the
+   * newest generation if possible: otherwise each would stand in for a lost one, which would never
+   * be forgotten.
    */
-  boolean take(int costClass) {
-    return takeFrom(0, costClass) || takeFrom(1, costClass);
+  boolean take(Demand demand) {
+    return takeFrom(generation(0), demand.kind()) || takeFrom(generation(1), demand.kind());
   }
 
   /**
@@ -52,25 +61,29 @@ final class UnsentRequests {
     return true;
   }
 
-  /** Takes a lost request; returns whether there was one. */
-  boolean takeLost(int costClass) {
-    return takeFrom(2, costClass);
+  /** Takes a lost request; null if there is none. */
+  @Nullable Demand takeLost() {
+    return generation(2).poll();
   }
 
-  private boolean takeFrom(int generationsAgo, int costClass) {
-    int index = index(generationsAgo, costClass);
-    int count = counts.get(index);
-    while (count > 0) {
-      if (counts.compareAndSet(index, count, count - 1)) {
-        return true;
-      }
-      count = counts.get(index);
+  private static boolean takeFrom(Queue<Demand> unsent, int kind) {
+    Demand found = first(unsent, kind);
+    while (found != null && !unsent.remove(found)) {
+      found = first(unsent, kind); // another thread took it
     }
-    return false;
+    return found != null;
   }
 
-  private int index(int generationsAgo, int costClass) {
-    int generation = (newest + GENERATIONS - generationsAgo) % GENERATIONS;
-    return generation * Candidates.COST_CLASSES + costClass;
+  private static @Nullable Demand first(Queue<Demand> unsent, int kind) {
+    for (Demand each : unsent) {
+      if (each.kind() == kind) {
+        return each;
+      }
+    }
+    return null;
+  }
+
+  private Queue<Demand> generation(int generationsAgo) {
+    return generations.get((newest + GENERATIONS - generationsAgo) % GENERATIONS);
   }
 }

@@ -1,6 +1,7 @@
 package io.manx.driver.internal.speculation;
 
 import io.manx.core.catalogue.ParameterValues;
+import io.manx.core.request.Demand;
 import io.manx.core.routing.LateRequest;
 import io.manx.core.speculation.BudgetSpeculation;
 import io.manx.core.speculation.Speculation;
@@ -52,16 +53,16 @@ public final class Speculator {
    * @param hasDestination whether a copy of it has somewhere to go, asked when it is late
    * @return the milliseconds to return to the driver, or -1 if it must not be sent once more
    */
-  public long wentOut(int costClass, boolean isFirst, BooleanSupplier hasDestination) {
+  public long wentOut(Demand demand, boolean isFirst, BooleanSupplier hasDestination) {
     long now = clock.getAsLong();
     long delayNanos =
-        isFirst ? budget.delayNanos(costClass, ONE_ANSWER, now) : budget.lateNanos(costClass);
+        isFirst ? budget.delayNanos(demand, ONE_ANSWER, now) : budget.lateNanos(demand.kind());
     return delayNanos == Speculation.NEVER
         ? -1
         : ExactTimer.announce(
             new LateRequestTimeout(
                 this,
-                new LateRequest(budget, costClass, ONE_ANSWER, delayNanos),
+                new LateRequest(budget, demand, ONE_ANSWER, delayNanos),
                 hasDestination,
                 now));
   }

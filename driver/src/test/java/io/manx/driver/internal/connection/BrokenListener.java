@@ -1,5 +1,6 @@
 package io.manx.driver.internal.connection;
 
+import io.manx.core.request.Demand;
 import io.manx.core.wire.Feedback;
 import io.manx.core.wire.ForetoldPause;
 import org.jspecify.annotations.Nullable;
@@ -7,28 +8,28 @@ import org.jspecify.annotations.Nullable;
 /** A listener that always throws. */
 final class BrokenListener implements RequestListener {
   @Override
-  public void sent(int node, int costClass, long nowNanos) {
+  public void sent(int node, Demand demand, long nowNanos) {
     throw new IllegalStateException("broken on purpose");
   }
 
   @Override
   public void answered(
-      int node, int costClass, long nanos, @Nullable Feedback feedback, long nowNanos) {
+      int node, Demand demand, long nanos, @Nullable Feedback feedback, long nowNanos) {
     throw new IllegalStateException("broken on purpose");
   }
 
   @Override
-  public void failed(int node, int costClass, long nanos, long nowNanos) {
+  public void failed(int node, Demand demand, long nanos, long nowNanos) {
     throw new IllegalStateException("broken on purpose");
   }
 
   @Override
-  public void expired(int node, int costClass, long nanos, long nowNanos) {
+  public void expired(int node, Demand demand, long nanos, long nowNanos) {
     throw new IllegalStateException("broken on purpose");
   }
 
   @Override
-  public void cancelled(int node, int costClass, long nanos, long nowNanos) {
+  public void cancelled(int node, Demand demand, long nanos, long nowNanos) {
     throw new IllegalStateException("broken on purpose");
   }
 

@@ -12,6 +12,7 @@ import com.datastax.oss.protocol.internal.request.Options;
 import com.datastax.oss.protocol.internal.request.Prepare;
 import com.datastax.oss.protocol.internal.request.Query;
 import com.datastax.oss.protocol.internal.request.Register;
+import com.datastax.oss.protocol.internal.request.query.QueryOptions;
 import com.datastax.oss.protocol.internal.response.Error;
 import com.datastax.oss.protocol.internal.response.result.Prepared;
 import com.datastax.oss.protocol.internal.response.result.RowsMetadata;
@@ -194,7 +195,7 @@ class ConnectionObserverTest {
     RowsMetadata bound = new RowsMetadata(List.of(), null, new int[] {0}, null);
     RowsMetadata none = new RowsMetadata(List.of(), null, null, null);
     answer(0, new Prepared(id, null, bound, none));
-    request(0, new Execute(id, null));
+    request(0, new Execute(id, QueryOptions.DEFAULT));
     answer(0, Void.INSTANCE);
     assertThat(seen).containsExactly("sent 0", "answered 0 after 0");
   }

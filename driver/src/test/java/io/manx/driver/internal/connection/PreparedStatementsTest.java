@@ -24,11 +24,8 @@ class PreparedStatementsTest {
     "INSERT INTO t (id) VALUES (?)",
     "INSERT INTO t (id) VALUES (?) IF NOT EXISTS"
   };
-  private static final int[] CLASSES = {
-    StatementCostClasses.PARTITION,
-    StatementCostClasses.OTHER_READ,
-    StatementCostClasses.WRITE,
-    StatementCostClasses.WRITE
+  private static final int[] SHAPES = {
+    StatementShape.PARTITION, StatementShape.OTHER_READ, StatementShape.WRITE, StatementShape.WRITE
   };
 
   private final PreparedStatements statements = new PreparedStatements();
@@ -51,6 +48,18 @@ class PreparedStatementsTest {
                   throw new UnsupportedOperationException(method.getName());
               }
             });
+  }
+
+  private static int[] partitionKey(int kind) {
+    return kind == 0 ? new int[1] : new int[0];
+  }
+
+  private int shape(byte[] id) {
+    return PreparedStatements.shape(statements.known(PreparedStatements.key(id)));
+  }
+
+  private int shape(PreparedStatement statement) {
+    return PreparedStatements.shape(statements.known(statement));
   }
 
   private static byte[] id(int number) {
@@ -77,23 +86,23 @@ class PreparedStatementsTest {
       }
       PreparedStatement statement = statement(id, kind);
       if (random.nextBoolean()) {
-        statements.prepared(id, QUERIES[kind], kind == 0);
+        statements.prepared(id, QUERIES[kind], partitionKey(kind));
       }
-      assertThat(statements.costClass(statement)).isEqualTo(CLASSES[kind]);
-      assertThat(statements.costClass(id)).isEqualTo(CLASSES[kind]);
+      assertThat(shape(statement)).isEqualTo(SHAPES[kind]);
+      assertThat(shape(id)).isEqualTo(SHAPES[kind]);
       model.put(statement, kind);
     }
     model.forEach(
         (statement, kind) -> {
-          assertThat(statements.costClass(statement)).isEqualTo(CLASSES[kind]);
+          assertThat(shape(statement)).isEqualTo(SHAPES[kind]);
           assertThat(statements.isConditional(statement)).isEqualTo(kind == 3);
         });
   }
 
   @Test
   void anUnknownStatementIsAnyRead() {
-    assertThat(statements.costClass(new byte[16])).isEqualTo(StatementCostClasses.OTHER_READ);
-    assertThat(statements.costClass(new byte[0])).isEqualTo(StatementCostClasses.OTHER_READ);
+    assertThat(shape(new byte[16])).isEqualTo(StatementShape.OTHER_READ);
+    assertThat(shape(new byte[0])).isEqualTo(StatementShape.OTHER_READ);
   }
 
   /**
@@ -105,13 +114,13 @@ class PreparedStatementsTest {
     for (int i = 0; i < MANY; i++) {
       PreparedStatement statement = statement(id(i), i % 4);
       kept.add(statement);
-      statements.prepared(id(i), QUERIES[i % 4], i % 4 == 0);
-      assertThat(statements.costClass(statement)).isEqualTo(CLASSES[i % 4]);
+      statements.prepared(id(i), QUERIES[i % 4], partitionKey(i % 4));
+      assertThat(shape(statement)).isEqualTo(SHAPES[i % 4]);
     }
     int rehashes = statements.rehashes();
     assertThat(rehashes).isLessThanOrEqualTo(12);
     for (int i = 0; i < MANY; i++) {
-      statements.prepared(id(i), QUERIES[i % 4], i % 4 == 0); // on a node that came back
+      statements.prepared(id(i), QUERIES[i % 4], partitionKey(i % 4)); // on a node that came back
     }
     assertThat(statements.rehashes()).isEqualTo(rehashes);
     assertThat(statements.size()).isEqualTo(MANY);
@@ -121,28 +130,28 @@ class PreparedStatementsTest {
   @Test
   void aStatementIsForgottenWithTheApplicationsOwn() {
     for (int i = 0; i < MANY; i++) {
-      assertThat(statements.costClass(statement(id(i), 2))).isEqualTo(StatementCostClasses.WRITE);
+      assertThat(shape(statement(id(i), 2))).isEqualTo(StatementShape.WRITE);
     }
     System.gc();
     PreparedStatement kept = statement(id(MANY), 0);
-    assertThat(statements.costClass(kept)).isEqualTo(StatementCostClasses.PARTITION);
+    assertThat(shape(kept)).isEqualTo(StatementShape.PARTITION);
     assertThat(statements.size()).isLessThan(100);
-    assertThat(statements.costClass(kept)).isEqualTo(StatementCostClasses.PARTITION);
+    assertThat(shape(kept)).isEqualTo(StatementShape.PARTITION);
   }
 
   @Test
   void ofStatementsThatNoRequestUsesTheNewestAreKept() {
     byte[] used = id(-1);
     PreparedStatement statement = statement(used, 0);
-    statements.prepared(used, QUERIES[0], true);
-    assertThat(statements.costClass(statement)).isEqualTo(StatementCostClasses.PARTITION);
+    statements.prepared(used, QUERIES[0], partitionKey(0));
+    assertThat(shape(statement)).isEqualTo(StatementShape.PARTITION);
     for (int i = 0; i < MANY; i++) {
-      statements.prepared(id(i), QUERIES[2], false);
+      statements.prepared(id(i), QUERIES[2], partitionKey(2));
     }
     assertThat(statements.size()).isEqualTo(PreparedStatements.MAX_UNUSED + 1);
-    assertThat(statements.costClass(id(MANY - 1))).isEqualTo(StatementCostClasses.WRITE);
-    assertThat(statements.costClass(id(0))).isEqualTo(StatementCostClasses.OTHER_READ);
-    assertThat(statements.costClass(used)).isEqualTo(StatementCostClasses.PARTITION);
-    assertThat(statements.costClass(statement)).isEqualTo(StatementCostClasses.PARTITION);
+    assertThat(shape(id(MANY - 1))).isEqualTo(StatementShape.WRITE);
+    assertThat(shape(id(0))).isEqualTo(StatementShape.OTHER_READ);
+    assertThat(shape(used)).isEqualTo(StatementShape.PARTITION);
+    assertThat(shape(statement)).isEqualTo(StatementShape.PARTITION);
   }
 }

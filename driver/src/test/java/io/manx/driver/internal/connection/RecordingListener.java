@@ -1,5 +1,6 @@
 package io.manx.driver.internal.connection;
 
+import io.manx.core.request.Demand;
 import io.manx.core.wire.Feedback;
 import io.manx.core.wire.ForetoldPause;
 import java.util.List;
@@ -14,30 +15,30 @@ final class RecordingListener implements RequestListener {
   }
 
   @Override
-  public void sent(int node, int costClass, long nowNanos) {
-    seen.add("sent " + costClass);
+  public void sent(int node, Demand demand, long nowNanos) {
+    seen.add("sent " + demand.kind());
   }
 
   @Override
   public void answered(
-      int node, int costClass, long nanos, @Nullable Feedback feedback, long nowNanos) {
+      int node, Demand demand, long nanos, @Nullable Feedback feedback, long nowNanos) {
     String said = feedback == null ? "" : " " + feedback.waitingNanos();
-    seen.add("answered " + costClass + " after " + nanos + said);
+    seen.add("answered " + demand.kind() + " after " + nanos + said);
   }
 
   @Override
-  public void failed(int node, int costClass, long nanos, long nowNanos) {
-    seen.add("failed " + costClass + " after " + nanos);
+  public void failed(int node, Demand demand, long nanos, long nowNanos) {
+    seen.add("failed " + demand.kind() + " after " + nanos);
   }
 
   @Override
-  public void expired(int node, int costClass, long nanos, long nowNanos) {
-    seen.add("expired " + costClass + " after " + nanos);
+  public void expired(int node, Demand demand, long nanos, long nowNanos) {
+    seen.add("expired " + demand.kind() + " after " + nanos);
   }
 
   @Override
-  public void cancelled(int node, int costClass, long nanos, long nowNanos) {
-    seen.add("cancelled " + costClass + " after " + nanos);
+  public void cancelled(int node, Demand demand, long nanos, long nowNanos) {
+    seen.add("cancelled " + demand.kind() + " after " + nanos);
   }
 
   @Override

@@ -21,7 +21,7 @@ class StatementTextTest {
   void readsAreToldByWhatFollowsTheComments(String query) {
     assertThat(StatementText.isRead(query)).isTrue();
     assertThat(StatementText.isAboutRows(query)).isTrue();
-    assertThat(StatementCostClasses.of(query, false)).isEqualTo(StatementCostClasses.OTHER_READ);
+    assertThat(StatementShape.of(query, false)).isEqualTo(StatementShape.OTHER_READ);
   }
 
   @ParameterizedTest
@@ -40,7 +40,7 @@ class StatementTextTest {
   void writesOfRowsAreAboutRows(String query) {
     assertThat(StatementText.isRead(query)).isFalse();
     assertThat(StatementText.isAboutRows(query)).isTrue();
-    assertThat(StatementCostClasses.of(query, true)).isEqualTo(StatementCostClasses.WRITE);
+    assertThat(StatementShape.of(query, true)).isEqualTo(StatementShape.WRITE);
   }
 
   @ParameterizedTest
@@ -69,7 +69,7 @@ class StatementTextTest {
   @Test
   void aCommentBeforeAWriteMakesItNoTransaction() {
     String query = "/* only if cached */ UPDATE t SET v = 1 WHERE id = 1";
-    assertThat(StatementCostClasses.isConditional(query)).isFalse();
-    assertThat(StatementCostClasses.isConditional(query + " IF v = 2")).isTrue();
+    assertThat(StatementShape.isConditional(query)).isFalse();
+    assertThat(StatementShape.isConditional(query + " IF v = 2")).isTrue();
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.datastax.oss.driver.api.core.metadata.Node;
 import io.manx.core.policy.Selectors;
+import io.manx.core.request.Demand;
 import io.manx.core.wire.ForetoldPause;
 import io.manx.driver.TestNode;
 import io.manx.driver.internal.connection.Connections;
@@ -36,22 +37,22 @@ class PausingNodesTest {
   }
 
   private RankedPlan plan() {
-    return new RankedPlan(ranking, nodes.toArray(), REPLICAS, 0, 0);
+    return new RankedPlan(ranking, nodes.toArray(), REPLICAS, Demand.UNKNOWN, 0);
   }
 
   /** The node that a request goes to, which answers at once. */
   private Node served() {
     Node node = plan().poll();
     int number = nodes.indexOf(node);
-    ranking.sent(number, 0, clock.get());
-    ranking.answered(number, 0, 1_000, null, clock.get());
+    ranking.sent(number, Demand.UNKNOWN, clock.get());
+    ranking.answered(number, Demand.UNKNOWN, 1_000, null, clock.get());
     return node;
   }
 
   private void outstanding(int... perNode) {
     for (int node = 0; node < perNode.length; node++) {
       for (int i = 0; i < perNode[node]; i++) {
-        ranking.sent(node, 0, 0);
+        ranking.sent(node, Demand.UNKNOWN, 0);
       }
     }
   }
@@ -65,7 +66,7 @@ class PausingNodesTest {
       assertThat(served()).isNotEqualTo(nodes.get(0));
       assertThat(List.copyOf(plan()).get(2)).isEqualTo(nodes.get(0));
     }
-    ranking.failed(1, 0, 1_000, clock.get());
+    ranking.failed(1, Demand.UNKNOWN, 1_000, clock.get());
     assertThat(List.copyOf(plan())).containsExactly(nodes.get(2), nodes.get(0), nodes.get(1));
   }
 

@@ -6,6 +6,7 @@ import static org.mockito.Mockito.mock;
 import com.datastax.oss.driver.api.core.metadata.Node;
 import io.manx.core.policy.ReplicaSelector;
 import io.manx.core.policy.Selectors;
+import io.manx.core.request.Demand;
 import io.manx.driver.TestNode;
 import io.manx.driver.internal.connection.Connections;
 import java.util.ArrayList;
@@ -20,6 +21,8 @@ import org.junit.jupiter.api.Test;
 
 /** Five nodes, of which the first three are replicas; the one with the fewest requests is best. */
 class RankedPlanTest {
+  private static final Demand KIND = new Demand(1, 0, false);
+
   private static final int REPLICAS = 3;
 
   private final AtomicLong clock = new AtomicLong();
@@ -44,22 +47,22 @@ class RankedPlanTest {
   }
 
   private RankedPlan plan(Ranking by, int turn) {
-    return new RankedPlan(by, nodes.toArray(), REPLICAS, 0, turn);
+    return new RankedPlan(by, nodes.toArray(), REPLICAS, Demand.UNKNOWN, turn);
   }
 
   /** The node that a request goes to, which answers at once. */
   private Node served(Ranking by, int turn) {
     Node node = plan(by, turn).poll();
     int number = nodes.indexOf(node);
-    by.sent(number, 0, clock.get());
-    by.answered(number, 0, 1_000, null, clock.get());
+    by.sent(number, Demand.UNKNOWN, clock.get());
+    by.answered(number, Demand.UNKNOWN, 1_000, null, clock.get());
     return node;
   }
 
   private static void outstanding(Ranking ranking, int... perNode) {
     for (int node = 0; node < perNode.length; node++) {
       for (int i = 0; i < perNode[node]; i++) {
-        ranking.sent(node, 0, 0);
+        ranking.sent(node, Demand.UNKNOWN, 0);
       }
     }
   }
@@ -133,7 +136,7 @@ class RankedPlanTest {
   @Test
   void whatAConnectionCarriesDoesNotCountTwice() {
     for (int i = 0; i < 30; i++) {
-      ranking.sent(nodes.indexOf(plan(ranking, i).poll()), 0, 0);
+      ranking.sent(nodes.indexOf(plan(ranking, i).poll()), Demand.UNKNOWN, 0);
     }
     outstanding(ranking, 0, 5, 5);
     for (int i = 0; i < 5; i++) {
@@ -163,16 +166,16 @@ class RankedPlanTest {
     int lost = 0;
     for (int milli = 0; milli < 1_000; milli++) {
       if (unsent.beginsGeneration(milli * 1_000_000L)) {
-        while (unsent.takeLost(1)) {
+        while (unsent.takeLost() != null) {
           lost++;
         }
       }
-      unsent.add(1);
-      assertThat(milli % 10 == 0 || unsent.take(1)).isTrue();
+      unsent.add(KIND);
+      assertThat(milli % 10 == 0 || unsent.take(KIND)).isTrue();
     }
     // All but those of the last two generations, 21 ms each.
     assertThat(lost).isBetween(95, 97);
-    assertThat(unsent.take(0)).isFalse();
+    assertThat(unsent.take(Demand.UNKNOWN)).isFalse();
   }
 
   @Test
@@ -201,7 +204,7 @@ class RankedPlanTest {
   @Test
   void aLeavingNodeAndThenOneThatFailsComeLast() {
     ranking.leaves(0, 0);
-    ranking.failed(1, 0, 1_000, 0);
+    ranking.failed(1, Demand.UNKNOWN, 1_000, 0);
     for (int i = 0; i < 50; i++) {
       RankedPlan plan = plan(ranking, i);
       assertThat(plan.poll()).isEqualTo(nodes.get(2));

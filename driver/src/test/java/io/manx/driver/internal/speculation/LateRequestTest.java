@@ -3,6 +3,7 @@ package io.manx.driver.internal.speculation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.manx.core.catalogue.ParameterValues;
+import io.manx.core.request.Demand;
 import io.manx.core.speculation.BudgetSpeculation;
 import io.manx.driver.internal.metrics.SessionCounters;
 import io.netty.channel.embedded.EmbeddedChannel;
@@ -20,7 +21,7 @@ import org.junit.jupiter.api.Test;
 /** Requests of one class whose usual answer takes 2 ms, on a thread of virtual time. */
 class LateRequestTest {
   private static final long MILLI = 1_000_000;
-  private static final int CLASS = 0;
+  private static final Demand DEMAND = new Demand(0, 0, false);
 
   private final AtomicLong clock = new AtomicLong();
   private final EmbeddedChannel thread = new EmbeddedChannel();
@@ -48,13 +49,13 @@ class LateRequestTest {
             failures::add,
             clock::get);
     for (int i = 0; i < answers; i++) {
-      speculator.budget().answered(0, CLASS, 2 * MILLI, null, 0);
+      speculator.budget().answered(0, DEMAND, 2 * MILLI, null, 0);
     }
     return speculator;
   }
 
   private Timeout wentOut(Speculator speculator) {
-    long millis = speculator.wentOut(CLASS, true, () -> hasDestination);
+    long millis = speculator.wentOut(DEMAND, true, () -> hasDestination);
     return timer.newTimeout(timeout -> sent.incrementAndGet(), millis, TimeUnit.MILLISECONDS);
   }
 
@@ -68,9 +69,9 @@ class LateRequestTest {
   void aLateRequestIsSentOnceMoreToTheNanosecond() {
     Speculator speculator = speculator("1", 200);
     for (int i = 0; i < 50; i++) {
-      long unused = speculator.budget().delayNanos(CLASS, 1, 0);
+      long unused = speculator.budget().delayNanos(DEMAND, 1, 0);
     }
-    long delay = speculator.budget().lateNanos(CLASS);
+    long delay = speculator.budget().lateNanos(DEMAND.kind());
     assertThat(delay).isBetween(2 * MILLI, 4 * MILLI);
     Timeout timeout = wentOut(speculator);
     pass(delay - 1);
@@ -96,7 +97,7 @@ class LateRequestTest {
   @Test
   void oneWithoutBudgetAsksAgainUntilItMay() {
     Speculator speculator = speculator("0.5", 200);
-    long delay = speculator.budget().lateNanos(CLASS);
+    long delay = speculator.budget().lateNanos(DEMAND.kind());
     Timeout first = wentOut(speculator);
     pass(delay);
     assertThat(sent).hasValue(0);
@@ -122,18 +123,18 @@ class LateRequestTest {
     assertThat(counters.copies().sum() + counters.refusedCopies().sum()).isZero();
     // Both halves of the token are still there, for another one.
     hasDestination = true;
-    assertThat(speculator.budget().decide(CLASS, 1, 100 * MILLI, clock.get())).isEqualTo(0);
+    assertThat(speculator.budget().decide(DEMAND, 1, 100 * MILLI, clock.get())).isEqualTo(0);
   }
 
   @Test
   void beforeResponsesHaveComeNothingIsLate() {
-    assertThat(speculator("1", 19).wentOut(CLASS, true, () -> hasDestination)).isEqualTo(-1);
+    assertThat(speculator("1", 19).wentOut(DEMAND, true, () -> hasDestination)).isEqualTo(-1);
   }
 
   @Test
   void whatThePolicyDidNotAnnounceGoesToTheDriversTimer() {
     Speculator speculator = speculator("1", 200);
-    long millis = speculator.wentOut(CLASS, true, () -> hasDestination);
+    long millis = speculator.wentOut(DEMAND, true, () -> hasDestination);
     Timeout ofRequest = timer.newTimeout(timeout -> {}, 2_000_000_000L, TimeUnit.NANOSECONDS);
     assertThat(ofRequest.timer()).isSameAs(wheel);
     Timeout unannounced = timer.newTimeout(timeout -> {}, millis, TimeUnit.MILLISECONDS);
@@ -143,7 +144,7 @@ class LateRequestTest {
   @Test
   void aSendingThatFailsIsToldAndThrowsNothing() {
     Speculator speculator = speculator("1", 200);
-    long millis = speculator.wentOut(CLASS, true, () -> hasDestination);
+    long millis = speculator.wentOut(DEMAND, true, () -> hasDestination);
     var unused =
         timer.newTimeout(
             timeout -> {

@@ -9,6 +9,7 @@ import io.manx.lab.load.workload.LoadOptions;
 import io.manx.lab.load.workload.OperationKind;
 import io.manx.results.UserException;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
@@ -73,6 +74,22 @@ public final class SessionStatements {
   /** Returns the statements on the table of a record. */
   public TableStatements of(long record) {
     return tables.get(layout.tableOf(record));
+  }
+
+  /**
+   * Returns the CQL texts of each operation that is one statement; several if its requests differ
+   * in table or column.
+   */
+  public Map<String, List<String>> texts(Set<OperationKind> operations) {
+    StatementTexts texts = new StatementTexts();
+    tables.forEach(each -> each.addTexts(operations, texts));
+    if (slices != null) {
+      texts.add(OperationKind.SLICE, slices.prepared());
+    }
+    if (templates != null) {
+      templates.addTexts(texts);
+    }
+    return texts.byOperation();
   }
 
   /** Returns the statements on the table of slices, which only loads with slices have. */

@@ -29,6 +29,11 @@ public final class SliceStatements {
         .setIdempotent(true);
   }
 
+  /** Returns the prepared read. */
+  PreparedStatement prepared() {
+    return slice;
+  }
+
   /** Returns the insert of a row by its number; partitions are numbered one after another. */
   BoundStatement insert(long number, Records records) {
     int rows = options.layout().sliceRows();

@@ -73,6 +73,17 @@ public final class TableStatements {
     return "INSERT INTO " + name + " (" + key + columns + ") VALUES (" + values + ")";
   }
 
+  /** Adds the texts of the operations that are one statement. */
+  void addTexts(Set<OperationKind> operations, StatementTexts texts) {
+    for (OperationKind kind : operations) {
+      if (kind == OperationKind.UPDATE) {
+        updates.forEach(each -> texts.add(kind, each));
+      } else if (kind != OperationKind.READ_MODIFY_WRITE && kind != OperationKind.SLICE) {
+        texts.add(kind, prepared(kind));
+      }
+    }
+  }
+
   private PreparedStatement prepared(OperationKind kind) {
     return Objects.requireNonNull(statements.get(kind), "not prepared: " + kind);
   }

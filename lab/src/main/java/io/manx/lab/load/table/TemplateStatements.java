@@ -26,6 +26,11 @@ public final class TemplateStatements {
     }
   }
 
+  /** Adds the text of each template. */
+  void addTexts(StatementTexts texts) {
+    prepared.forEach(texts::add);
+  }
+
   /** Returns the query of a request. */
   public BoundStatement query(Request request) {
     OperationKind kind = request.kind();

@@ -7,6 +7,7 @@ import io.manx.results.report.breakdown.HtmlNodeTables;
 import io.manx.results.report.chart.ReportData;
 import io.manx.results.report.format.Html;
 import io.manx.results.report.format.HtmlPage;
+import io.manx.results.report.tail.HtmlTail;
 import io.manx.results.run.AtomicFile;
 import io.manx.results.run.RunFile;
 import java.nio.charset.StandardCharsets;
@@ -63,7 +64,10 @@ public final class HtmlReport {
                 "ecdf", HtmlPage.resource("ecdf.html"),
                 "shaded", HtmlBreakdown.shaded(runs),
                 "delays", HtmlNodeTables.copyDelays(comparison),
-                "breakdown", HtmlBreakdown.of(runs, byVariant, comparison),
+                "sections",
+                    HtmlBreakdown.of(runs, byVariant, comparison)
+                        + HtmlTail.ofKept(
+                            byVariant.values().stream().flatMap(List::stream).toList()),
                 "details", HtmlDetails.of(comparison, runs)));
     return HtmlPage.of("Manx report", body, ReportData.of(byVariant), "report.js", "breakdown.js");
   }

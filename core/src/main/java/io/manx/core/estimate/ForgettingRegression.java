@@ -1,0 +1,141 @@
+package io.manx.core.estimate;
+
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/**
+ * A linear regression on a few features that forgets: the weight of a sample falls by a thousandth
+ * with each newer one. The result is that of recursive least squares with forgetting factor 0.999.
+ * It is computed from weighted sums, so that features that do not vary for long do no harm (there
+ * the recursive form winds up).
+ *
+ * <p>Each coefficient is drawn towards 0 as if {@value #PRIOR_SAMPLES} samples had shown no effect,
+ * so that chance counts little at first. A sample counts as at most {@value #MAX_MULTIPLE} times
+ * what was predicted, since a pause is no cost of a request.
+ *
+ * <p>Thread-safe without locks. A sample that comes while another is being added is ignored.
+ * Predicting allocates nothing.
+ */
+public final class ForgettingRegression {
+  private static final double FORGETTING = 0.999;
+  private static final int PRIOR_SAMPLES = 32;
+  private static final double MAX_MULTIPLE = 8;
+
+  /** Samples from which the mean is trusted enough to limit further ones. */
+  private static final int LEAST_SAMPLES = 20;
+
+  /** Coefficients are solved for once in so many samples. */
+  private static final int SOLVED_EVERY = 16;
+
+  private final int features;
+  private final AtomicBoolean isBusy = new AtomicBoolean();
+  private final double[] means;
+  private final double[] deviations;
+  private final double[][] products;
+  private double weight;
+  private double meanOutcome;
+  private int samples;
+  private volatile Line line;
+
+  /** What is in force. Immutable. */
+  private static final class Line {
+    private final double[] means;
+    private final double[] slopes;
+    private final double meanOutcome;
+
+    private Line(double[] means, double[] slopes, double meanOutcome) {
+      this.means = means;
+      this.slopes = slopes;
+      this.meanOutcome = meanOutcome;
+    }
+  }
+
+  /** Creates one for so many features. */
+  public ForgettingRegression(int features) {
+    this.features = features;
+    means = new double[features];
+    deviations = new double[features];
+    products = new double[features][features];
+    line = new Line(means.clone(), new double[features], 0);
+  }
+
+  /**
+   * Adds a sample.
+   *
+   * @param values of the features; one that is not a number counts as usual
+   * @param outcome not below 0
+   */
+  public void add(double[] values, double outcome) {
+    if (isBusy.compareAndSet(false, true)) {
+      try {
+        learn(values, outcome);
+      } finally {
+        isBusy.set(false);
+      }
+    }
+  }
+
+  private void learn(double[] values, double outcome) {
+    double most = samples < LEAST_SAMPLES ? outcome : MAX_MULTIPLE * Math.max(predict(values), 0);
+    double y = most > 0 ? Math.min(outcome, most) : outcome;
+    weight = FORGETTING * weight + 1;
+    double dy = y - meanOutcome;
+    meanOutcome += dy / weight;
+    double[] before = new double[features];
+    for (int i = 0; i < features; i++) {
+      before[i] = Double.isNaN(values[i]) ? 0 : values[i] - means[i];
+      means[i] += before[i] / weight;
+    }
+    double kept = 1 - 1 / weight;
+    for (int i = 0; i < features; i++) {
+      deviations[i] = FORGETTING * deviations[i] + kept * before[i] * dy;
+      for (int j = 0; j < features; j++) {
+        products[i][j] = FORGETTING * products[i][j] + kept * before[i] * before[j];
+      }
+    }
+    samples++;
+    if (samples % SOLVED_EVERY == 0) {
+      line = new Line(means.clone(), slopes(), meanOutcome);
+    }
+  }
+
+  /** Solves the normal equations by elimination; the matrix is positive definite. */
+  private double[] slopes() {
+    double[][] left = new double[features][];
+    double[] right = deviations.clone();
+    for (int i = 0; i < features; i++) {
+      left[i] = products[i].clone();
+      left[i][i] += PRIOR_SAMPLES * products[i][i] / weight + Double.MIN_NORMAL;
+    }
+    for (int i = 0; i < features; i++) {
+      for (int row = i + 1; row < features; row++) {
+        double factor = left[row][i] / left[i][i];
+        right[row] -= factor * right[i];
+        for (int column = i; column < features; column++) {
+          left[row][column] -= factor * left[i][column];
+        }
+      }
+    }
+    for (int i = features - 1; i >= 0; i--) {
+      for (int column = i + 1; column < features; column++) {
+        right[i] -= left[i][column] * right[column];
+      }
+      right[i] /= left[i][i];
+    }
+    return right;
+  }
+
+  /** Returns the expected outcome; it may be below 0. A value that is no number counts as usual. */
+  public double predict(double[] values) {
+    Line now = line;
+    double outcome = now.meanOutcome;
+    for (int i = 0; i < features; i++) {
+      outcome += Double.isNaN(values[i]) ? 0 : now.slopes[i] * (values[i] - now.means[i]);
+    }
+    return outcome;
+  }
+
+  /** The mean outcome; 0 while it is unknown. */
+  public double mean() {
+    return line.meanOutcome;
+  }
+}

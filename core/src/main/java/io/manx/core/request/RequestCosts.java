@@ -1,0 +1,137 @@
+package io.manx.core.request;
+
+import io.manx.core.estimate.ForgettingRegression;
+import io.manx.core.estimate.MedianOfReplicaMeans;
+import io.manx.core.wire.Feedback;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Predicts how long a replica will execute a request, from the requests of its kind that were
+ * answered.
+ *
+ * <p>The mean is that of the usual replica ({@link MedianOfReplicaMeans}). It is multiplied by what
+ * a regression expects of this request relative to the usual one of its kind, from the requests
+ * that are outstanding, the rows asked for, and the size of the last answer from its partition
+ * ({@link ForgettingRegression}). The factor is at least 1 / {@value #MAX_FACTOR} and at most
+ * {@value #MAX_FACTOR}.
+ *
+ * <p>While no replica reports service times of a kind, whole response times stand for them.
+ * Thread-safe without locks.
+ */
+public final class RequestCosts {
+  private static final double NANOS_PER_MILLI = 1e6;
+  private static final double WEIGHT = 0.03;
+  private static final double WEIGHT_OF_ALL = 0.01;
+  private static final int MAX_FACTOR = 64;
+
+  /** Answers from which a kind is judged by its own. */
+  private static final int LEAST_SAMPLES = 20;
+
+  private final RequestKinds kinds = new RequestKinds();
+  private final PerKind<KindCost> costs = new PerKind<>(KindCost::new);
+  private final AtomicInteger outstanding = new AtomicInteger();
+
+  private static final class KindCost {
+    private final MedianOfReplicaMeans serviceMillis =
+        new MedianOfReplicaMeans(WEIGHT, WEIGHT_OF_ALL);
+    private volatile ForgettingRegression regression = new ForgettingRegression(Demand.FEATURES);
+
+    /** Whether any replica has reported service times. */
+    private volatile boolean isReported;
+
+    /** Roughly how many, as long as they are few. */
+    private int samples;
+
+    boolean isKnown() {
+      return samples >= LEAST_SAMPLES;
+    }
+
+    double millis(double[] features) {
+      double mean = regression.mean();
+      double factor = mean > 0 ? regression.predict(features) / mean : 1;
+      return serviceMillis.value() * Math.max(1.0 / MAX_FACTOR, Math.min(MAX_FACTOR, factor));
+    }
+
+    void learn(int replica, Demand demand, @Nullable Feedback feedback, long responseNanos) {
+      if (feedback != null) {
+        if (!isReported) {
+          isReported = true;
+          regression = new ForgettingRegression(Demand.FEATURES);
+        }
+        learn(replica, demand, feedback.serviceNanos() / NANOS_PER_MILLI);
+      } else if (!isReported) {
+        learn(replica, demand, Math.max(0, responseNanos) / NANOS_PER_MILLI);
+      }
+    }
+
+    private void learn(int replica, Demand demand, double millis) {
+      if (samples < LEAST_SAMPLES) {
+        samples++;
+      }
+      serviceMillis.add(replica, millis);
+      regression.add(demand.features(), millis);
+    }
+  }
+
+  /** The kinds of requests that are told apart. */
+  public RequestKinds kinds() {
+    return kinds;
+  }
+
+  /**
+   * Returns what is known of a request of a kind, or of its group while little is known of the
+   * kind.
+   *
+   * @param large whether it reads a large value, as far as the requester can tell
+   */
+  public Demand demand(int kind, int group, boolean large) {
+    return demand(kind, group, large, Demand.UNKNOWN_FEATURE, Demand.UNKNOWN_FEATURE);
+  }
+
+  /**
+   * Returns what is known of a request of a kind, or of its group while little is known of the
+   * kind.
+   *
+   * @param large whether it reads a large value, as far as the requester can tell
+   * @param rows that are asked for at most, or {@link Demand#UNKNOWN_FEATURE}
+   * @param bytes size of the last answer from its partition, or {@link Demand#UNKNOWN_FEATURE}
+   */
+  public Demand demand(int kind, int group, boolean large, double rows, double bytes) {
+    double[] features = Demand.features(outstanding.get(), rows, bytes);
+    KindCost own = costs.get(kind);
+    KindCost known = kind == group || own.isKnown() ? own : costs.get(group);
+    return new Demand(kind, group, known.millis(features), large, features);
+  }
+
+  /** The expected service time of the usual request of a kind, in milliseconds; 0 if unknown. */
+  public double usualMillis(int kind) {
+    return costs.get(kind).serviceMillis.value();
+  }
+
+  /** A request is sent. */
+  public void sent() {
+    outstanding.incrementAndGet();
+  }
+
+  /**
+   * A request is answered.
+   *
+   * @param responseNanos time from sending the request to its answer
+   * @param feedback of the replica, or null if there is none
+   */
+  public void answered(
+      int replica, Demand demand, long responseNanos, @Nullable Feedback feedback, long nowNanos) {
+    ended(demand, responseNanos, nowNanos);
+    costs.get(demand.group()).learn(replica, demand, feedback, responseNanos);
+    if (demand.kind() != demand.group()) {
+      costs.get(demand.kind()).learn(replica, demand, feedback, responseNanos);
+    }
+  }
+
+  /** A request has ended without an answer. */
+  public void ended(Demand demand, long waitedNanos, long nowNanos) {
+    outstanding.decrementAndGet();
+    kinds.ended(demand.kind(), waitedNanos, nowNanos);
+  }
+}

@@ -1,0 +1,110 @@
+package io.manx.results.report.tail;
+
+import io.manx.results.report.format.Format;
+import io.manx.results.run.RequestStory;
+import io.manx.results.run.RequestStory.CopyAnswer;
+import io.manx.results.run.RequestStory.PlannedNode;
+import io.manx.results.run.RequestStory.Sending;
+import io.manx.results.run.SlowRequest;
+import io.manx.results.tail.Autopsy;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Tells what happened to a slow request, step by step. */
+public final class StoryEvents {
+  /** Repeated answers from this one on are left out, except for the last. */
+  private static final int MAX_SAME_ANSWERS = 2;
+
+  private final Autopsy autopsy;
+  private final List<StoryEvent> events = new ArrayList<>();
+
+  private StoryEvents(Autopsy autopsy) {
+    this.autopsy = autopsy;
+  }
+
+  /** Returns the events in order of time. */
+  public static List<StoryEvent> of(Autopsy autopsy) {
+    StoryEvents story = new StoryEvents(autopsy);
+    SlowRequest request = autopsy.request();
+    Double handedOver = request.sentMillis();
+    if (handedOver != null) {
+      story.add(handedOver, "left the generator");
+    }
+    Stream.of(request.driver(), request.node()).flatMap(Stream::ofNullable).forEach(story::tell);
+    story.end(request);
+    story.events.sort(Comparator.comparingDouble(StoryEvent::atMillis));
+    return story.events;
+  }
+
+  private void add(double millis, String text) {
+    events.add(new StoryEvent(millis, text));
+  }
+
+  private void end(SlowRequest request) {
+    String node = request.coordinator();
+    String state = autopsy.firstState();
+    String known =
+        request.driver() == null && request.node() == null && !state.isEmpty()
+            ? " (" + state + ")"
+            : "";
+    add(
+        request.latencyMillis(),
+        request.outcome().equals("ok")
+            ? (node == null ? "answered" : "answered by " + node + known)
+            : "ended as " + request.outcome());
+  }
+
+  private void tell(RequestStory story) {
+    String who = story.requester().equals(RequestStory.DRIVER) ? "" : story.requester() + " ";
+    if (!story.plan().isEmpty()) {
+      add(story.beganMillis(), who + "ranked " + plan(story.plan()));
+    }
+    story.sendings().forEach(sending -> tell(who, sending));
+    Double late = story.lateMillis();
+    if (late != null && late <= autopsy.latencyMillis()) {
+      add(late, who.isEmpty() ? "late" : who + "finds it late");
+    }
+    answers(who, story.answers());
+  }
+
+  private static String plan(List<PlannedNode> plan) {
+    return plan.stream().map(StoryEvents::planned).collect(Collectors.joining(" > "));
+  }
+
+  private static String planned(PlannedNode node) {
+    String readiness = node.readiness().equals("ready") ? "" : " " + node.readiness();
+    String tier = node.tier().equals("serving") ? "" : " " + node.tier();
+    return node.node() + " " + Format.number(node.score()) + tier + readiness;
+  }
+
+  private void tell(String who, Sending sending) {
+    String state = autopsy.state(sending);
+    add(
+        sending.atMillis(),
+        who
+            + (sending.copy() ? "copy to " : "sent to ")
+            + sending.node()
+            + (state.isEmpty() ? "" : " (" + state + ")"));
+    Double end = sending.endMillis();
+    if (end != null && end <= autopsy.latencyMillis()) {
+      add(end, sending.node() + " " + sending.end());
+    }
+  }
+
+  private void answers(String who, List<CopyAnswer> answers) {
+    int same = 0;
+    String before = "";
+    for (int i = 0; i < answers.size(); i++) {
+      String answer = answers.get(i).answer();
+      same = answer.equals(before) ? same + 1 : 1;
+      before = answer;
+      boolean isLast = i + 1 == answers.size();
+      if (!answer.equals("sent") && (same < MAX_SAME_ANSWERS || isLast)) {
+        add(answers.get(i).atMillis(), who + "no copy: " + answer);
+      }
+    }
+  }
+}

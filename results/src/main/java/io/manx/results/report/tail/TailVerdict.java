@@ -1,0 +1,59 @@
+package io.manx.results.report.tail;
+
+import io.manx.results.report.format.Format;
+import io.manx.results.tail.NodeStates;
+import io.manx.results.tail.TailSummary;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** Sums up slow requests in two sentences. */
+public final class TailVerdict {
+  private TailVerdict() {}
+
+  /** Returns why requests were slow, and in which states the nodes were that were asked first. */
+  public static String of(TailSummary summary) {
+    int count = summary.requests().size();
+    if (count == 0) {
+      Double above = summary.aboveMillis();
+      return above == null
+          ? "No %s was kept.".formatted(summary.operation())
+          : "No %s took more than %s ms.".formatted(summary.operation(), millis(above));
+    }
+    String causes =
+        summary.counts().entrySet().stream()
+            .map(entry -> Format.count(entry.getValue()) + " " + entry.getKey().phrase())
+            .collect(Collectors.joining(", "));
+    return subject(summary, count) + ", " + causes + "." + states(summary);
+  }
+
+  private static String subject(TailSummary summary, int count) {
+    String noun = summary.operation() + (count == 1 ? "" : "s");
+    Double above = summary.aboveMillis();
+    if (above == null) {
+      double least = summary.requests().get(count - 1).latencyMillis();
+      return "Of the %s slowest %s, from %s ms on"
+          .formatted(Format.count(count), noun, millis(least));
+    }
+    Long measured = summary.measuredAbove();
+    String kept =
+        measured == null || measured <= count
+            ? Format.count(count) + " " + noun
+            : "the %s slowest of %s %s"
+                .formatted(Format.count(count), Format.count(measured), noun);
+    return "Of %s above %s ms".formatted(kept, millis(above));
+  }
+
+  private static String states(TailSummary summary) {
+    Map<String, Long> states = summary.states(null);
+    String text =
+        states.entrySet().stream()
+            .filter(entry -> !entry.getKey().equals(NodeStates.NONE))
+            .map(entry -> "%s for %s".formatted(entry.getKey(), Format.count(entry.getValue())))
+            .collect(Collectors.joining(", "));
+    return text.isEmpty() ? "" : " The node asked first was " + text + ".";
+  }
+
+  private static String millis(double millis) {
+    return millis == Math.rint(millis) ? Format.count((long) millis) : Format.number(millis);
+  }
+}

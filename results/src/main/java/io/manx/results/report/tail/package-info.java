@@ -1,0 +1,5 @@
+/** The slowest requests of runs as text, JSON and HTML. */
+@NullMarked
+package io.manx.results.report.tail;
+
+import org.jspecify.annotations.NullMarked;

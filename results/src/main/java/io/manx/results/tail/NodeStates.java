@@ -1,0 +1,74 @@
+package io.manx.results.tail;
+
+import io.manx.results.run.RunFile;
+import io.manx.results.run.Tail.NodeState;
+import io.manx.results.run.TimelineEvent;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The states of nodes in one run: disturbances, and what nodes reported of themselves. */
+public final class NodeStates {
+  /** A node that was in no special state. */
+  public static final String NONE = "";
+
+  /** A state must cover this share of a time to be that time's state. */
+  private static final double LEAST_SHARE = 0.25;
+
+  /** States by kind of disturbance. */
+  private static final Map<String, String> BY_KIND =
+      Map.of(
+          "pause", "paused",
+          "gc", "collecting",
+          "compact", "compacting",
+          "kill", "down",
+          "slow", "slowed",
+          "delay", "delayed",
+          "partition", "cut off",
+          "disk", "short of disk");
+
+  private final List<NodeState> all = new ArrayList<>();
+
+  private NodeStates() {}
+
+  /** Returns the states of a run. */
+  public static NodeStates of(RunFile run) {
+    NodeStates states = new NodeStates();
+    for (TimelineEvent event : run.timeline()) {
+      Double end = event.endMillis();
+      states.all.add(
+          new NodeState(
+              event.node(),
+              BY_KIND.getOrDefault(event.kind(), event.kind()),
+              event.startMillis(),
+              end == null ? Double.POSITIVE_INFINITY : end));
+    }
+    states.all.addAll(run.tailOrSamples().states());
+    return states;
+  }
+
+  /**
+   * Returns the state that covered most of a time at a node, or {@link #NONE} if none covered a
+   * quarter of it. Of several that covered as much, a disturbance comes first.
+   */
+  public String during(String node, double fromMillis, double toMillis) {
+    Map<String, Double> covered = new LinkedHashMap<>();
+    for (NodeState state : all) {
+      double overlap =
+          Math.min(toMillis, state.endMillis()) - Math.max(fromMillis, state.startMillis());
+      if (state.node().equals(node) && overlap > 0) {
+        covered.merge(state.state(), overlap, Double::sum);
+      }
+    }
+    String longest = NONE;
+    double most = LEAST_SHARE * (toMillis - fromMillis);
+    for (Map.Entry<String, Double> each : covered.entrySet()) {
+      if (each.getValue() > most) {
+        longest = each.getKey();
+        most = each.getValue();
+      }
+    }
+    return longest;
+  }
+}

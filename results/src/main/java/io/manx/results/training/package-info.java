@@ -1,0 +1,5 @@
+/** Trains the model of request times from run files, and says how well it predicts. */
+@NullMarked
+package io.manx.results.training;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,127 @@
+package io.manx.results.tail;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.manx.results.SyntheticRuns;
+import io.manx.results.SyntheticTail;
+import io.manx.results.run.RunFile;
+import io.manx.results.run.RunFiles;
+import io.manx.results.run.SlowRequest;
+import io.manx.results.run.Tail;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TailSummaryTest {
+  private final List<RunFile> runs =
+      List.of(
+          SyntheticTail.run("stock", 0, 40),
+          SyntheticTail.run("manx", 0, 40),
+          SyntheticTail.run("stock", 1, 40),
+          SyntheticTail.run("manx", 1, 40));
+
+  private static TailSelection above(double millis) {
+    return new TailSelection(null, millis, Integer.MAX_VALUE);
+  }
+
+  @Test
+  void roundsOfAVariantAreSummedUp() {
+    List<TailSummary> summaries = TailSummary.of(runs, TailSelection.usual());
+    assertThat(summaries).extracting(TailSummary::variant).containsExactly("stock", "manx");
+    assertThat(summaries).allSatisfy(summary -> assertThat(summary.requests()).hasSize(80));
+  }
+
+  @Test
+  void countsAndTimesAreThoseOfSingleRequests() {
+    for (TailSummary summary : TailSummary.of(runs, above(100))) {
+      assertThat(summary.counts().values().stream().mapToLong(Long::longValue).sum())
+          .isEqualTo(summary.requests().size())
+          .isPositive();
+      for (TailCause cause : TailCause.values()) {
+        assertThat(summary.counts().getOrDefault(cause, 0L))
+            .isEqualTo(summary.requests().stream().filter(r -> r.cause() == cause).count());
+        assertThat(summary.states(cause).values().stream().mapToLong(Long::longValue).sum())
+            .isEqualTo(summary.counts().getOrDefault(cause, 0L));
+      }
+      assertThat(summary.millis().values().stream().mapToDouble(Double::doubleValue).sum())
+          .isCloseTo(
+              summary.requests().stream().mapToDouble(Autopsy::latencyMillis).sum(), within(1e-6));
+    }
+  }
+
+  @Test
+  void theBarAndTheNumberSelect() {
+    TailSummary stock = TailSummary.of(runs, above(200)).get(0);
+    assertThat(stock.requests()).allMatch(each -> each.latencyMillis() > 200);
+    assertThat(stock.requests())
+        .isSortedAccordingTo((a, b) -> Double.compare(b.latencyMillis(), a.latencyMillis()));
+    assertThat(TailSummary.of(runs, new TailSelection("read", null, 7)).get(0).requests())
+        .extracting(Autopsy::request)
+        .isEqualTo(
+            TailSummary.of(runs, TailSelection.usual()).get(0).requests().stream()
+                .limit(7)
+                .map(Autopsy::request)
+                .toList());
+    assertThat(TailSummary.of(runs, new TailSelection("update", null, 7)).get(0).requests())
+        .isEmpty();
+  }
+
+  @Test
+  void requestsThatWereNotKeptAreCounted() {
+    RunFile run = SyntheticTail.run("stock", 0, 3);
+    long measured =
+        run.operations().get("read").total().decode().getCountBetweenValues(2_002_000, 1L << 40);
+    assertThat(TailSummary.of(List.of(run), above(2)).get(0).measuredAbove())
+        .isCloseTo(measured, within(measured / 50));
+  }
+
+  @Test
+  void theStateOfTheNodeAskedFirstIsThatOfMostOfTheTime() {
+    NodeStates states = NodeStates.of(SyntheticTail.run("stock", 0, 1));
+    assertThat(states.during("node 1", 2_010, 2_200)).isEqualTo("paused");
+    assertThat(states.during("node 1", 2_290, 2_400)).isEqualTo(NodeStates.NONE);
+    assertThat(states.during("node 2", 1_400, 1_600)).isEqualTo("collecting");
+    assertThat(states.during("node 3", 0, 100)).isEqualTo(NodeStates.NONE);
+  }
+
+  @Test
+  void anOlderFileHasTheSlowestOfItsSamples() {
+    RunFile old = SyntheticRuns.run("stock", 0, 1, 1, 4);
+    TailSummary summary = TailSummary.of(List.of(old), TailSelection.usual()).get(0);
+    assertThat(summary.requests()).isNotEmpty();
+    assertThat(summary.counts()).containsOnlyKeys(TailCause.UNKNOWN);
+    assertThat(summary.unknown()).singleElement().asString().contains("older Manx");
+  }
+
+  @Test
+  void whatIsNotKnownIsNamedWithTheSetting() {
+    RunFile known = SyntheticTail.run("stock", 0, 5);
+    assertThat(TailSummary.of(List.of(known), TailSelection.usual()).get(0).unknown()).isEmpty();
+    Tail tail = known.tail();
+    RunFile silent =
+        known.toBuilder().tail(new Tail(tail.requests(), List.of(), Tail.Sources.NONE)).build();
+    assertThat(TailSummary.of(List.of(silent), TailSelection.usual()).get(0).unknown())
+        .hasSize(3)
+        .anyMatch(line -> line.contains("manx-driver"))
+        .anyMatch(line -> line.contains("mode observe"));
+  }
+
+  @Test
+  void theTailSurvivesItsFileAndMerging(@TempDir Path directory) {
+    Path file = directory.resolve("a.run.json.gz");
+    RunFiles.write(file, runs.get(0));
+    assertThat(RunFiles.read(file).tail()).isEqualTo(runs.get(0).tail());
+    Tail merged = RunFiles.merge(List.of(runs.get(0), runs.get(2))).tail();
+    assertThat(merged.requests()).hasSize(80);
+    SlowRequest second = runs.get(2).tail().requests().get(0);
+    assertThat(merged.requests())
+        .filteredOn(each -> each.dueMillis() == second.dueMillis() + 4_000)
+        .singleElement()
+        .satisfies(each -> assertThat(each.driver()).isEqualTo(second.driver()));
+    assertThat(merged.states())
+        .extracting(Tail.NodeState::startMillis)
+        .containsExactly(0.0, 4_000.0);
+  }
+}
