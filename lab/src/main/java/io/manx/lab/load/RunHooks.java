@@ -44,7 +44,8 @@ public interface RunHooks {
 
       @Override
       public RunObservations end() {
-        return new RunObservations(List.of(), Map.of(), List.of(), null, null, null, NodeReports.NONE);
+        return new RunObservations(
+            List.of(), Map.of(), List.of(), null, null, null, NodeReports.NONE);
       }
     };
   }
