@@ -12,6 +12,7 @@ import com.datastax.oss.driver.internal.core.loadbalancing.DefaultLoadBalancingP
 import io.manx.core.catalogue.ParameterValues;
 import io.manx.core.policy.Policy;
 import io.manx.core.policy.Selectors;
+import io.manx.core.policy.Surroundings;
 import io.manx.core.routing.RouterParameters;
 import io.manx.driver.internal.connection.Connections;
 import io.manx.driver.internal.connection.Observation;
@@ -85,7 +86,11 @@ public final class ManxLoadBalancingPolicy extends DefaultLoadBalancingPolicy {
     kinds = new RequestClassifier(observed, context, System::nanoTime);
     ranking =
         new Ranking(
-            Selectors.create(policyName, options.parametersOf(policy), System.nanoTime()),
+            Selectors.create(
+                policyName,
+                options.parametersOf(policy),
+                System.nanoTime(),
+                Surroundings.withStatements(observed::statementOf)),
             values.get(OptionNames.LOCAL_RACK),
             values.get(RouterParameters.RACK_MARGIN),
             values.nanos(RouterParameters.SLOW_START_MS),

@@ -3,6 +3,7 @@ package io.manx.agent.speculation;
 import io.manx.agent.settings.Settings;
 import io.manx.core.catalogue.ParameterValues;
 import io.manx.core.request.Demand;
+import io.manx.core.request.PerKind;
 import io.manx.core.settings.Mode;
 import io.manx.core.settings.SettingDefinitions;
 import io.manx.core.speculation.BudgetSpeculation;
@@ -25,6 +26,7 @@ public final class CoordinatorSpeculation {
   private final Settings settings;
   private final DataCentreGroups dataCentres = new DataCentreGroups();
   private final LongAdder sent = new LongAdder();
+  private final PerKind<LongAdder> sentByKind = new PerKind<>(LongAdder::new);
   private final LongAdder sentAtOnce = new LongAdder();
   private final LongAdder won = new LongAdder();
   private final LongAdder lost = new LongAdder();
@@ -74,8 +76,9 @@ public final class CoordinatorSpeculation {
   }
 
   /** Counts a copy that is sent. */
-  public void sent() {
+  public void sent(Demand demand) {
     sent.increment();
+    sentByKind.get(demand.kind()).increment();
   }
 
   /** Counts a copy sent before its read is late, because a request of the read failed. */
@@ -100,6 +103,11 @@ public final class CoordinatorSpeculation {
   /** Counts a copy that mode {@code on} would have sent. */
   public void foreseen() {
     foreseen.increment();
+  }
+
+  /** Copies sent of reads of a kind. */
+  public long sentCount(int kind) {
+    return sentByKind.get(kind).sum();
   }
 
   /** Copies sent. */

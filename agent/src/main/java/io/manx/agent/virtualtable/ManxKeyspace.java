@@ -50,6 +50,7 @@ public final class ManxKeyspace {
                 new ReplicasTable(agent.measurement(), agent.ranking(), agent::nanos),
                 new RecentReadsTable(agent.measurement()),
                 new ReadsPerIntervalTable(agent.measurement()),
+                new RequestsTable(agent.measurement().demands(), agent.speculation()),
                 new SpeculationTable(agent.speculation()),
                 new LedgersTable(agent),
                 new CollectionTable(agent.heapWatch(), agent.settings()),

@@ -62,8 +62,8 @@ class CoordinatorSpeculationTest {
 
   @Test
   void endsOfCopiesAreCounted() {
-    speculation.sent();
-    speculation.sent();
+    speculation.sent(DEMAND);
+    speculation.sent(DEMAND);
     speculation.sentAtOnce();
     speculation.ended(true);
     speculation.ended(false);

@@ -45,7 +45,7 @@ import picocli.CommandLine.Option;
       "  manx sim --scenario pauses,herd --html policies.html   the results as a page",
       "  manx sim --scenario ranges-5-5 --policies random --speculation none"
           + " --read-order fifo,all+parallel,expected-cost",
-      "  manx sim --scenario my.yaml --policies 'manx(wait_tau_ms=10),least-outstanding' --seed 7"
+      "  manx sim --scenario my.yaml --policies 'manx(alike=0.1),least-outstanding' --seed 7"
     })
 public final class SimCommand implements Callable<Integer> {
   private static final int FEWEST_REPLICATIONS = 5;
@@ -67,7 +67,7 @@ public final class SimCommand implements Callable<Integer> {
       paramLabel = "NAME",
       defaultValue = "least-outstanding,dynamic-snitch,c3,manx",
       description =
-          "Replica selection policies, such as manx or manx(wait_tau_ms=10); see --list (default:"
+          "Replica selection policies, such as manx or manx(alike=0.1); see --list (default:"
               + " ${DEFAULT-VALUE}).")
   List<String> policies = List.of();
 

@@ -1,8 +1,8 @@
 package io.manx.core.policy;
 
-import io.manx.core.estimate.Ewma;
 import io.manx.core.estimate.FailureStreak;
 import io.manx.core.estimate.NetworkTime;
+import io.manx.core.estimate.Persistence;
 import io.manx.core.estimate.StallStreak;
 import io.manx.core.request.Demand;
 
@@ -25,6 +25,7 @@ final class ManxReplica {
   private static final double LOW_QUANTILE = 0.1;
   private static final double MEDIAN = 0.5;
   private static final long NEVER = Long.MIN_VALUE;
+  private static final int NOT_REPORTED = -1;
 
   private final OutstandingRequests outstanding = new OutstandingRequests();
 
@@ -37,34 +38,34 @@ final class ManxReplica {
   private final FailureStreak failures = new FailureStreak();
   private final StallStreak stalls = new StallStreak();
 
-  private final double slownessWeight;
-  private final double slownessTauNanos;
-  private final double waitTauNanos;
-  private final Ewma slowness;
+  private final WaitForecast forecast;
+  private final ReplicaSpeed speed;
 
-  /** As {@link #slowness}, for what responses take beyond their waiting and network times. */
-  private final Ewma slownessSeen;
+  /** As {@link #speed}, by what responses take beyond their waiting and network times. */
+  private final ReplicaSpeed speedSeen;
 
   private volatile long answeredNanos = NEVER;
   private volatile boolean onProbation = true;
-  private volatile double waitingMillis;
+  private volatile int reported = NOT_REPORTED;
   private volatile long feedbackNanos = NEVER;
 
   /**
    * Creates one of average speed.
    *
-   * @param slownessWeight least weight of the newest service time
-   * @param slownessTauNanos age at which its known speed counts for 40 %
-   * @param waitTauNanos age at which a waiting time counts for 40 %
+   * @param forecast of waits at any replica
+   * @param speeds common to all replicas
+   * @param speedsSeen common to all replicas, by what responses take beyond waiting and network
+   *     times
    * @param networkKeptNanos silence after which its network time is unknown
    */
   ManxReplica(
-      double slownessWeight, double slownessTauNanos, double waitTauNanos, long networkKeptNanos) {
-    this.waitTauNanos = waitTauNanos;
-    this.slownessWeight = slownessWeight;
-    this.slownessTauNanos = slownessTauNanos;
-    slowness = Ewma.from(slownessWeight, 1);
-    slownessSeen = Ewma.from(slownessWeight, 1);
+      WaitForecast forecast,
+      ReplicaSpeed.Shared speeds,
+      ReplicaSpeed.Shared speedsSeen,
+      long networkKeptNanos) {
+    this.forecast = forecast;
+    speed = new ReplicaSpeed(speeds);
+    speedSeen = new ReplicaSpeed(speedsSeen);
     networkTime = new NetworkTime(LOW_QUANTILE, networkKeptNanos);
     excess = new NetworkTime(MEDIAN, networkKeptNanos);
   }
@@ -82,14 +83,16 @@ final class ManxReplica {
     return excess.isKnown(nowNanos) ? excess.millis() : ifUnknown;
   }
 
-  /**
-   * Ratio of its service times to those usual for their kinds, at least {@link #FASTEST}; it
-   * returns to 1 without recent feedback.
-   */
+  /** Ratio of its service times to those usual for their kinds, at least {@link #FASTEST}. */
   double slowness(long nowNanos) {
-    double claimed = slowness.value();
-    double believed = claimed >= FASTEST ? claimed : Math.max(FASTEST, slownessSeen.value());
-    return 1 + (believed - 1) * freshness(nowNanos, slownessTauNanos);
+    long age = feedbackAgeNanos(nowNanos);
+    double claimed = speed.multiple(age);
+    return claimed >= FASTEST ? claimed : Math.max(FASTEST, speedSeen.multiple(age));
+  }
+
+  private long feedbackAgeNanos(long nowNanos) {
+    long at = feedbackNanos;
+    return at == NEVER ? Persistence.FORGOTTEN_NANOS : nowNanos - at;
   }
 
   /** Whether it must answer before it gets more than one request. */
@@ -117,21 +120,12 @@ final class ManxReplica {
     return nowNanos - Math.max(answeredNanos, outstanding.owedSinceNanos(kind));
   }
 
-  /** Expected waiting time of a request: the last one reported, discounted by its age. */
+  /** Expected waiting time of a request. */
   double waitingMillis(long nowNanos) {
-    return waitingMillis * freshness(nowNanos, waitTauNanos);
-  }
-
-  /**
-   * Weight of its last feedback, from 1 to 0: a cheap approximation of an exponential function of
-   * its age.
-   */
-  private double freshness(long nowNanos, double tauNanos) {
-    if (feedbackNanos == NEVER) {
-      return 0;
-    }
-    double age = (nowNanos - feedbackNanos) / tauNanos;
-    return 1 / (1 + age + age * age / 2);
+    int last = reported;
+    return last == NOT_REPORTED
+        ? forecast.millis()
+        : forecast.millis(last, feedbackAgeNanos(nowNanos));
   }
 
   void answered(Demand demand, long nowNanos) {
@@ -155,18 +149,29 @@ final class ManxReplica {
   }
 
   /**
-   * Learns from feedback; older feedback counts less with its age.
+   * Learns from a response.
    *
    * @param newestSlowness ratio of the service time to the usual one
    * @param newestSlownessSeen ratio of the result of {@link #learnNetwork} to the usual one
    */
-  void learn(
-      double newestWaitingMillis, double newestSlowness, double newestSlownessSeen, long nowNanos) {
-    double weight = Math.max(slownessWeight, 1 - freshness(nowNanos, slownessTauNanos));
-    slowness.add(Math.min(newestSlowness, SLOWEST_SEEN), weight);
-    slownessSeen.add(Math.min(newestSlownessSeen, SLOWEST_SEEN), weight);
-    waitingMillis = newestWaitingMillis;
+  void learnSpeed(double newestSlowness, double newestSlownessSeen, long nowNanos) {
+    long age = feedbackAgeNanos(nowNanos);
+    speed.learn(Math.min(newestSlowness, SLOWEST_SEEN), age);
+    speedSeen.learn(Math.min(newestSlownessSeen, SLOWEST_SEEN), age);
     feedbackNanos = nowNanos;
+  }
+
+  /**
+   * Learns from a replica's report, before {@link #learnSpeed}.
+   *
+   * @param newestReported the other requests at the replica
+   */
+  void learnQueue(double waited, double service, int newestReported, long nowNanos) {
+    if (reported != NOT_REPORTED) {
+      forecast.waited(waited, reported, feedbackAgeNanos(nowNanos));
+    }
+    forecast.learn(waited, service, newestReported);
+    reported = newestReported;
   }
 
   /**

@@ -21,14 +21,14 @@ import org.jspecify.annotations.Nullable;
  *   <li>N: network time of the replica, its tenth percentile; until it is known, and after {@code
  *       network_kept_ms} without an answer, that of the nearest candidate.
  *   <li>c: expected service time of the request at the usual replica ({@link RequestCosts}).
- *   <li>m: the replica's service times relative to that, a moving average. Without answers it goes
- *       back to 1 with time. It is at least 0.5: a replica that claims to be faster is judged by
- *       whole responses. No single request counts for more than 5.
+ *   <li>m: the replica's service times relative to that ({@link ReplicaSpeed}). It is at least 0.5:
+ *       a replica that claims to be faster is judged by whole responses. No single request counts
+ *       for more than 5.
  *   <li>W: the requester's own outstanding requests at the replica, each with its expected service
  *       time. They are the freshest knowledge of a replica: the queue, large read or pause that
  *       holds them will hold this request too. Their weight is w.
- *   <li>A: waiting time at the replica of the request that it answered last. The older it is, the
- *       less it counts.
+ *   <li>A: expected waiting time at the replica, from the number of requests that it reported last
+ *       ({@link WaitForecast}).
  * </ul>
  *
  * <p><b>Silence.</b> A replica that owes an answer and gives none is suspected of pausing, and
@@ -45,9 +45,10 @@ import org.jspecify.annotations.Nullable;
  * second. Then it gets one request at a time until it answers.
  *
  * <p><b>No herd.</b> Replicas whose expected times exceed the best by at most three tenths are
- * alike. Of these near ones come first, then those with fewer own outstanding requests, and among
- * equals chance decides. A replica is far if its network time alone exceeds that of the nearest
- * candidate by more than this margin. A coordinator's own replica has nearly none.
+ * alike; for a request that takes longer than the mean one, the margin is that of the mean one. Of
+ * these near ones come first, then those with fewer own outstanding requests, and among equals
+ * chance decides. A replica is far if its network time alone exceeds that of the nearest candidate
+ * by more than this margin. A coordinator's own replica has nearly none.
  *
  * <p><b>Without feedback.</b> A response's time beyond the expected service time counts as network
  * time. While no replica gives feedback, whole response times are used as service times.
@@ -57,13 +58,18 @@ import org.jspecify.annotations.Nullable;
 public final class ManxSelector implements ReplicaSelector {
   static final Parameter<Double> OWN_WEIGHT =
       Parameter.number("own_weight", 3, 0, 1_000, "weight of the own outstanding work");
-  static final Parameter<Double> WAIT_TAU_MS =
-      Parameter.number("wait_tau_ms", 20, 0.1, 1e6, "age at which a waiting time counts for 40 %");
-  static final Parameter<Double> SLOWNESS_WEIGHT =
-      Parameter.number("slowness_weight", 0.05, 0.001, 1, "weight of the newest service time");
-  static final Parameter<Double> SLOWNESS_TAU_MS =
+  static final Parameter<Double> QUEUE_WEIGHT =
+      Parameter.number("queue_weight", 1, 0, 1_000, "weight of the queues that replicas report");
+  static final Parameter<Double> LASTING_WEIGHT =
       Parameter.number(
-          "slowness_tau_ms", 50, 0.1, 1e6, "age at which a replica's speed counts for 40 %");
+          "lasting_weight",
+          0.01,
+          0,
+          1,
+          "weight of the newest request in a replica's lasting speed");
+  static final Parameter<Double> PASSING_WEIGHT =
+      Parameter.number(
+          "passing_weight", 0.5, 0, 1, "weight of the newest request in a replica's passing speed");
   static final Parameter<Double> SILENCE_FACTOR =
       Parameter.number("silence_factor", 2, 0.1, 1_000, "times the 99th percentile of silences");
   static final Parameter<Double> LEAST_SILENCE_MS =
@@ -76,9 +82,9 @@ public final class ManxSelector implements ReplicaSelector {
   static final List<Parameter<?>> PARAMETERS =
       List.of(
           OWN_WEIGHT,
-          WAIT_TAU_MS,
-          SLOWNESS_WEIGHT,
-          SLOWNESS_TAU_MS,
+          QUEUE_WEIGHT,
+          LASTING_WEIGHT,
+          PASSING_WEIGHT,
           SILENCE_FACTOR,
           LEAST_SILENCE_MS,
           ALIKE,
@@ -97,6 +103,7 @@ public final class ManxSelector implements ReplicaSelector {
   private final double silenceFactor;
   private final double leastSilenceNanos;
   private final double alike;
+  private final WaitForecast forecast;
   private final PerReplica<ManxReplica> replicas;
   private final PerKind<ManxKind> kinds = new PerKind<>(ManxKind::new);
 
@@ -108,14 +115,14 @@ public final class ManxSelector implements ReplicaSelector {
   public ManxSelector(ParameterValues values, long seed) {
     random = new RandomBits(seed);
     ownWeight = values.get(OWN_WEIGHT);
-    double waitTauNanos = values.get(WAIT_TAU_MS) * NANOS_PER_MILLI;
-    double slownessWeight = values.get(SLOWNESS_WEIGHT);
-    double slownessTauNanos = values.get(SLOWNESS_TAU_MS) * NANOS_PER_MILLI;
+    forecast = new WaitForecast(values.get(QUEUE_WEIGHT));
+    double lasting = values.get(LASTING_WEIGHT);
+    double passing = values.get(PASSING_WEIGHT);
+    ReplicaSpeed.Shared speeds = new ReplicaSpeed.Shared(lasting, passing);
+    ReplicaSpeed.Shared speedsSeen = new ReplicaSpeed.Shared(lasting, passing);
     long networkKeptNanos = values.nanos(NETWORK_KEPT_MS);
     replicas =
-        new PerReplica<>(
-            () ->
-                new ManxReplica(slownessWeight, slownessTauNanos, waitTauNanos, networkKeptNanos));
+        new PerReplica<>(() -> new ManxReplica(forecast, speeds, speedsSeen, networkKeptNanos));
     silenceFactor = values.get(SILENCE_FACTOR);
     leastSilenceNanos = values.get(LEAST_SILENCE_MS) * NANOS_PER_MILLI;
     alike = values.get(ALIKE);
@@ -152,13 +159,20 @@ public final class ManxSelector implements ReplicaSelector {
    */
   private void level(
       Candidates candidates, int position, double best, double nearestMillis, long nowNanos) {
-    double margin = alike * best;
+    double margin = alike * best * meanShare(candidates.demand());
     if (candidates.score(position) <= best + margin) {
       ManxReplica replica = replicas.get(candidates.replica(position));
       double fartherMillis = replica.networkMillis(nearestMillis, nowNanos) - nearestMillis;
       int order = replica.outstanding().count() + (fartherMillis > margin ? FAR : 0);
       candidates.setScore(position, best + order * TINY);
     }
+  }
+
+  /** The share of a request that the mean request is, at most 1. */
+  private double meanShare(Demand demand) {
+    double mean = forecast.meanServiceMillis();
+    double own = demand.serviceMillis();
+    return mean > 0 && own > mean ? mean / own : 1;
   }
 
   /** The smallest known network time of a candidate, or 0. */
@@ -229,12 +243,14 @@ public final class ManxSelector implements ReplicaSelector {
       double network = feedback.networkNanos(responseNanos) / NANOS_PER_MILLI;
       double waiting = feedback.waitingNanos() / NANOS_PER_MILLI;
       double service = feedback.serviceNanos() / NANOS_PER_MILLI;
-      unexplained = learn(replica, demand, network, waiting, service, nowNanos);
+      int others = Math.max(0, feedback.pendingAndActive() - 1);
+      answering.learnQueue(waiting, service, others, nowNanos);
+      unexplained = learn(replica, demand, network, service, nowNanos);
     } else if (group.isKnown()) {
       double excess = Math.max(0, response - demand.serviceMillis());
       unexplained = answering.learn(excess, nowNanos);
     } else {
-      unexplained = learn(replica, demand, 0, 0, Math.max(0, response), nowNanos);
+      unexplained = learn(replica, demand, 0, Math.max(0, response), nowNanos);
     }
     boolean isStall =
         known(demand.kind(), demand.group())
@@ -251,14 +267,13 @@ public final class ManxSelector implements ReplicaSelector {
   }
 
   /** Returns the response's time beyond waiting, service and the usual network time. */
-  private double learn(
-      int replica, Demand demand, double network, double waiting, double service, long nowNanos) {
+  private double learn(int replica, Demand demand, double network, double service, long nowNanos) {
     ManxReplica answering = replicas.get(replica);
     double seen = answering.learnNetwork(network, service, nowNanos);
     double expected = demand.serviceMillis();
     double slowness = expected > 0 ? service / expected : 1;
     ManxKind kind = known(demand.kind(), demand.group());
-    answering.learn(waiting, slowness, kind.seenMillis.multiple(seen), nowNanos);
+    answering.learnSpeed(slowness, kind.seenMillis.multiple(seen), nowNanos);
     kinds.get(demand.group()).seenMillis.add(replica, seen);
     if (demand.kind() != demand.group()) {
       kinds.get(demand.kind()).seenMillis.add(replica, seen);

@@ -1,15 +1,20 @@
 package io.manx.core.policy;
 
 import io.manx.core.catalogue.Parameter;
+import io.manx.core.catalogue.ParameterForm;
 import io.manx.core.catalogue.ParameterValues;
 import io.manx.core.estimate.Ewma;
 import io.manx.core.estimate.LeastSquares;
 import io.manx.core.estimate.LogQuantile;
 import io.manx.core.request.Demand;
+import io.manx.core.request.ModelledKinds;
 import io.manx.core.request.PerKind;
+import io.manx.core.request.RequestModelFile;
 import io.manx.core.wire.Feedback;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,10 +32,14 @@ import org.jspecify.annotations.Nullable;
  * request counts in the average of its replica as at least 5 s, Cassandra's default read timeout,
  * and is no point of a line.
  *
- * <p>Deviations: c is counted at the response, while the thesis's load generator supplied it. The
- * line is fitted while running, while the thesis trains it on 5 minutes of load; until {@value
- * #LEAST_SAMPLES} responses of a kind its requests take turns. Lines are per kind: the thesis's
- * exact query string is too fine for prepared statements.
+ * <p>With parameter {@code model} the lines and the threshold are those of a model that was trained
+ * offline, as in the thesis ({@link RequestModelFile}); requests that it does not predict take
+ * turns.
+ *
+ * <p>Deviations without a model: c is counted at the response, while the thesis's load generator
+ * supplied it. The line is fitted while running; until {@value #LEAST_SAMPLES} responses of a kind
+ * its requests take turns. Lines are per kind: the thesis's exact query string is too fine for
+ * prepared statements.
  */
 public final class RegressionSelector implements ReplicaSelector {
   static final Parameter<Double> THRESHOLD_QUANTILE =
@@ -38,7 +47,14 @@ public final class RegressionSelector implements ReplicaSelector {
           "threshold_quantile", 0.9, 0, 1, "quantile of predictions from which one is long");
   static final Parameter<Double> EWMA_WEIGHT =
       Parameter.number("ewma_weight", 0.3, 0.001, 1, "weight of the newest response time");
-  static final List<Parameter<?>> PARAMETERS = List.of(THRESHOLD_QUANTILE, EWMA_WEIGHT);
+  static final Parameter<String> MODEL =
+      Parameter.of(
+          "model",
+          ParameterForm.text("the path of a file, or empty for none"),
+          "",
+          "file that 'manx train --out' wrote, by which requests are predicted; without one lines"
+              + " are fitted while running; only drivers know the statements that it is about");
+  static final List<Parameter<?>> PARAMETERS = List.of(THRESHOLD_QUANTILE, EWMA_WEIGHT, MODEL);
 
   private static final double LEAST_MILLIS = 0.001;
   private static final int LEAST_SAMPLES = 100;
@@ -49,13 +65,23 @@ public final class RegressionSelector implements ReplicaSelector {
   private final LogQuantile threshold;
   private final PerKind<LeastSquares> lines = new PerKind<>(LeastSquares::new);
   private final PerReplica<Ewma> responseMillis;
+  private final @Nullable ModelledKinds model;
+  private final @Nullable IntFunction<@Nullable String> statements;
 
   /**
    * Creates one.
    *
    * @param seed of the first turn
+   * @throws IllegalArgumentException if there is a model that cannot be read, or is of no use here
    */
-  public RegressionSelector(ParameterValues values, long seed) {
+  public RegressionSelector(ParameterValues values, long seed, Surroundings surroundings) {
+    String file = values.get(MODEL);
+    statements = surroundings.statements();
+    if (!file.isEmpty() && statements == null) {
+      throw new IllegalArgumentException(
+          "model must be empty here: only drivers know the statements that a model is about");
+    }
+    model = file.isEmpty() ? null : new ModelledKinds(RequestModelFile.read(Path.of(file)));
     turns = new Turns(seed);
     threshold = new LogQuantile(values.get(THRESHOLD_QUANTILE), LEAST_MILLIS);
     double weight = values.get(EWMA_WEIGHT);
@@ -79,6 +105,19 @@ public final class RegressionSelector implements ReplicaSelector {
   }
 
   private boolean isLong(Demand demand) {
+    return model == null ? isLongByItsLine(demand) : isLong(model, demand);
+  }
+
+  private boolean isLong(ModelledKinds modelled, Demand demand) {
+    int kind = demand.kind();
+    if (statements != null && kind != demand.group() && !modelled.isIdentified(kind)) {
+      String statement = statements.apply(kind);
+      modelled.identify(kind, statement == null ? "" : statement);
+    }
+    return modelled.isLong(demand, outstanding.get());
+  }
+
+  private boolean isLongByItsLine(Demand demand) {
     LeastSquares line = lines.get(demand.kind());
     if (line.count() < LEAST_SAMPLES) {
       return false;

@@ -60,7 +60,7 @@ public final class Selectors {
               PrequalSelector::new),
           Policy.plain(
               WU, "tail-adjusted ranking (Wu 2018)", WuSelector.PARAMETERS, WuSelector::new),
-          Policy.plain(
+          new Policy(
               "regression",
               "long requests to the fastest, others in turn (Chauque 2020)",
               RegressionSelector.PARAMETERS,

@@ -1,5 +1,8 @@
 package io.manx.core.policy;
 
+import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
+
 /**
  * Facts on the cluster that a host knows, and that a selector cannot learn from its requests.
  * Immutable.
@@ -14,6 +17,7 @@ public final class Surroundings {
   private final int requesters;
   private final int readThreads;
   private final int self;
+  private final @Nullable IntFunction<@Nullable String> statements;
 
   /**
    * Creates it.
@@ -23,9 +27,32 @@ public final class Surroundings {
    * @param self number of the replica that the requester itself is, or {@link #NO_REPLICA}
    */
   public Surroundings(int requesters, int readThreads, int self) {
+    this(requesters, readThreads, self, null);
+  }
+
+  private Surroundings(
+      int requesters,
+      int readThreads,
+      int self,
+      @Nullable IntFunction<@Nullable String> statements) {
     this.requesters = requesters;
     this.readThreads = readThreads;
     this.self = self;
+    this.statements = statements;
+  }
+
+  /**
+   * Returns surroundings in which statements are known, as in a driver.
+   *
+   * @param statements returns the text of a kind's statement, or null if it has none of its own
+   */
+  public static Surroundings withStatements(IntFunction<@Nullable String> statements) {
+    return new Surroundings(0, 0, NO_REPLICA, statements);
+  }
+
+  /** Returns the text of a kind's statement; null if the requester does not see statements. */
+  public @Nullable IntFunction<@Nullable String> statements() {
+    return statements;
   }
 
   /** How many requesters share the replicas, this one included; 0 if unknown. */

@@ -37,6 +37,12 @@ public final class ModelledKinds {
         RequestKinds.place(kind), old -> RequestKinds.isNewer(kindOf(old), kind) ? old : entry);
   }
 
+  /** Whether {@link #identify} was called for a kind. */
+  public boolean isIdentified(int kind) {
+    long entry = templates.get(RequestKinds.place(kind));
+    return entry != 0 && kindOf(entry) == kind;
+  }
+
   /**
    * Returns the predicted time in milliseconds, or NaN if the model does not predict the request.
    *

@@ -2,13 +2,11 @@ package io.manx.core.speculation;
 
 import io.manx.core.catalogue.Parameter;
 import io.manx.core.catalogue.ParameterValues;
-import io.manx.core.estimate.LogQuantile;
 import io.manx.core.estimate.MedianOfReplicaTails;
 import io.manx.core.request.Demand;
 import io.manx.core.request.PerKind;
 import io.manx.core.wire.Feedback;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,15 +22,15 @@ import org.jspecify.annotations.Nullable;
  * contain the wait for a copy, so the delay does not grow by itself like a percentile of whole
  * requests. Unanswered requests do not count.
  *
- * <p><b>Budget.</b> Each request puts {@code budget} of a token into a bucket, and a copy takes one
- * out. Copies never exceed that share of requests, except for a burst that the bucket allows. A
- * request that gets no token asks again whenever it has waited twice as long, and at {@code
- * most_delay_ms}. The longer it has waited, the more of the bucket it may use, since its replica is
- * less likely to answer soon. Requests that are just late leave a fifth of the bucket to those that
- * have waited for {@value #SURELY_AFTER} times the delay. After {@value #LENT_AFTER} times the
- * delay, or {@code most_delay_ms}, the bucket lends a token, up to {@code burst} of them, which
- * later requests pay back. A budget of 0 lends only after {@code most_delay_ms}, so that a stuck
- * request can still get one copy.
+ * <p><b>Budget.</b> Each request puts {@code budget} of its expected work into a bucket, and a copy
+ * takes its own out ({@link CopyWork}). Copies never exceed that share of the work, except for a
+ * burst that the bucket allows. A request that gets nothing asks again whenever it has waited twice
+ * as long, and at {@code most_delay_ms}. The longer it has waited, the more of the bucket it may
+ * use, since its replica is less likely to answer soon. Requests that are just late leave a fifth
+ * of the bucket to those that have waited for {@value #SURELY_AFTER} times the delay. After {@value
+ * #LENT_AFTER} times the delay, or {@code most_delay_ms}, the bucket lends, up to the work of
+ * {@code burst} mean requests, which later requests pay back. A budget of 0 lends only after {@code
+ * most_delay_ms}, so that a stuck request can still get one copy.
  *
  * <p><b>Slow everywhere.</b> While the newest responses of more than one replica are late, no copy
  * is sent before {@code most_delay_ms}. No replica would be faster then, and copies of all requests
@@ -40,18 +38,19 @@ import org.jspecify.annotations.Nullable;
  * response in time, or a fifth of a second without a late one, ends that. A request that will not
  * be answered at all ({@link #permitsAtOnce}) may use the bucket meanwhile, but not borrow.
  *
- * <p><b>Saturation.</b> While requests wait at replicas for longer than they are served, no copy is
- * sent, since copies would only lengthen the queues. Both are medians over all replicas, so that
- * the long queue of a single bad replica does not stop the copies that avoid it. Feedback older
- * than a fifth of a second does not stop copies: all requests may be stuck at one silent replica.
+ * <p><b>Congestion.</b> Copies lengthen queues. The longer requests wait at the usual replica, the
+ * less a request puts into the bucket: {@code 1 - r / saturation} of its share, r being mean
+ * waiting time over mean service time ({@link Congestion}). From {@code saturation} on no copy is
+ * sent. Feedback older than a fifth of a second does not count: all requests may be stuck at one
+ * silent replica.
  *
  * <p>Sources: Dean and Barroso, "The tail at scale", CACM 2013 (delay); CASSANDRA-21214, in which
  * users ask for a budget. Thread-safe without locks.
  */
 public final class BudgetSpeculation implements Speculation {
-  /** Share of requests that may be sent twice. */
+  /** Share of the work that may be done twice. */
   public static final Parameter<Double> BUDGET =
-      Parameter.number("budget", 0.05, 0, 1, "copies per request that may be sent");
+      Parameter.number("budget", 0.05, 0, 1, "work of copies, as a share of the work of requests");
 
   static final Parameter<Integer> BURST =
       Parameter.whole("burst", 50, 1, 100_000, "copies that may be sent at once after a calm");
@@ -63,10 +62,10 @@ public final class BudgetSpeculation implements Speculation {
   static final Parameter<Double> SATURATION =
       Parameter.number(
           "saturation",
-          1,
+          0.5,
           0.01,
           1e6,
-          "median waiting time over median service time that stops copies");
+          "the usual replica's mean waiting time over its mean service time that stops copies");
   static final Parameter<Double> LEAST_DELAY_MS =
       Parameter.number("least_delay_ms", 1, 0, 1e6, "delay below which no copy is sent");
   static final Parameter<Double> MOST_DELAY_MS =
@@ -81,9 +80,6 @@ public final class BudgetSpeculation implements Speculation {
   public static final List<Parameter<?>> PARAMETERS =
       List.of(BUDGET, BURST, FACTOR, QUANTILE, SATURATION, LEAST_DELAY_MS, MOST_DELAY_MS);
 
-  private static final long TOKEN = 1_000_000;
-  private static final double MEDIAN = 0.5;
-
   /**
    * Age from which queues and late responses are ignored: all outstanding requests may be stuck at
    * one replica.
@@ -93,7 +89,7 @@ public final class BudgetSpeculation implements Speculation {
   private static final int UNKNOWN_FACTOR = 4;
 
   /** One part in so many of the bucket is kept for requests that are surely late. */
-  private static final int RESERVED = 5;
+  private static final double RESERVED = 5;
 
   /** Requests are surely late after so many times the delay. */
   private static final int SURELY_AFTER = 2;
@@ -112,41 +108,38 @@ public final class BudgetSpeculation implements Speculation {
   /** Least time between two questions of a request, whose delay may be 0. */
   private static final long LEAST_WAIT_NANOS = 1_000_000;
 
-  /** Least waiting time that counts, since a shorter median would take long to grow. */
-  private static final long LEAST_WAITING_NANOS = 1_000;
-
-  private final long perRequest;
-  private final long most;
+  private final double budget;
+  private final int most;
   private final double factor;
   private final double saturation;
   private final long leastDelayNanos;
   private final long mostDelayNanos;
-  private final AtomicLong tokens;
+  private final WorkBucket bucket;
+  private final CopyWork work = new CopyWork();
   private final SlowestOfSeveral slowestOf;
   private final PerKind<MedianOfReplicaTails> late;
-  private final LogQuantile waitingNanos = new LogQuantile(MEDIAN, LEAST_WAITING_NANOS);
-  private final LogQuantile serviceNanos = new LogQuantile(MEDIAN, 1);
-  private volatile long feedbackNanos;
+  private final Congestion congestion = new Congestion(SLOWNESS_KEPT_NANOS);
   private volatile int lateReplica = NONE;
   private volatile long lateSeenNanos;
 
   /** Creates one. */
   public BudgetSpeculation(ParameterValues values) {
-    perRequest = (long) (values.get(BUDGET) * TOKEN);
-    most = values.get(BURST) * TOKEN;
+    budget = values.get(BUDGET);
+    most = values.get(BURST);
     factor = values.get(FACTOR);
     saturation = values.get(SATURATION);
     leastDelayNanos = values.nanos(LEAST_DELAY_MS);
     mostDelayNanos = values.nanos(MOST_DELAY_MS);
     double quantile = values.get(QUANTILE);
     slowestOf = new SlowestOfSeveral(quantile);
-    tokens = new AtomicLong();
+    bucket = new WorkBucket(most);
     late = new PerKind<>(() -> new MedianOfReplicaTails(quantile));
   }
 
   @Override
   public long delayNanos(Demand demand, int awaited, long nowNanos) {
-    addToken();
+    double room = Math.max(0, 1 - congestion.waitingOverService(nowNanos) / saturation);
+    bucket.add(budget * room * work.sent(demand));
     return lateNanos(demand, awaited);
   }
 
@@ -195,13 +188,6 @@ public final class BudgetSpeculation implements Speculation {
     return late.max(MedianOfReplicaTails::value);
   }
 
-  private void addToken() {
-    long before = tokens.get();
-    while (before < most && !tokens.compareAndSet(before, Math.min(most, before + perRequest))) {
-      before = tokens.get();
-    }
-  }
-
   @Override
   public long decide(Demand demand, int awaited, long waitedNanos, long nowNanos) {
     long late = lateNanos(demand, awaited);
@@ -210,13 +196,14 @@ public final class BudgetSpeculation implements Speculation {
     if (!isOverdue && isSlowEverywhere(nowNanos)) {
       return Math.min(moreNanos, Math.max(late, LEAST_WAIT_NANOS));
     }
-    boolean isStuck = perRequest > 0 && waitedNanos / LENT_AFTER >= late;
-    long leastLeft = isStuck || isOverdue ? -most : leastLeft(late, waitedNanos);
-    if (!isSaturated(nowNanos) && takeToken(leastLeft)) {
+    boolean isStuck = budget > 0 && waitedNanos / LENT_AFTER >= late;
+    double kept = isStuck || isOverdue ? -most : kept(late, waitedNanos);
+    if (!isSaturated(nowNanos)
+        && bucket.take(work.ofCopy(demand, (double) waitedNanos / late), kept)) {
       return NOW;
     }
-    // The delay may have grown meanwhile: ask again as soon as a token may be lent.
-    boolean isLentLater = perRequest > 0 && !isStuck && late != NEVER;
+    // The delay may have grown meanwhile: ask again as soon as the bucket lends.
+    boolean isLentLater = budget > 0 && !isStuck && late != NEVER;
     return isLentLater
         ? Math.max(1, Math.min(moreNanos, LENT_AFTER * late - waitedNanos))
         : moreNanos;
@@ -224,13 +211,13 @@ public final class BudgetSpeculation implements Speculation {
 
   /**
    * Decides about a request that its replica will never answer, since the connection broke or could
-   * not take it. It has the same claim as a stuck request.
+   * not take it. It has the same claim as a stuck request, and its copy is one unit of work.
    *
    * @return whether to send a copy, which then counts as sent
    */
   public boolean permitsAtOnce(long nowNanos) {
-    boolean mayBorrow = perRequest > 0 && !isSlowEverywhere(nowNanos);
-    return !isSaturated(nowNanos) && takeToken(mayBorrow ? -most : 0);
+    boolean mayBorrow = budget > 0 && !isSlowEverywhere(nowNanos);
+    return !isSaturated(nowNanos) && bucket.take(1, mayBorrow ? -most : 0);
   }
 
   @Override
@@ -249,21 +236,9 @@ public final class BudgetSpeculation implements Speculation {
   }
 
   /** How much the copy of a request that does not borrow must leave in the bucket. */
-  private long leastLeft(long lateNanos, long waitedNanos) {
+  private double kept(long lateNanos, long waitedNanos) {
     boolean isJustLate = lateNanos != NEVER && waitedNanos / SURELY_AFTER < lateNanos;
     return isJustLate ? most / RESERVED : 0;
-  }
-
-  private boolean takeToken(long leastLeft) {
-    while (true) {
-      long after = tokens.get() - TOKEN;
-      if (after < leastLeft) {
-        return false;
-      }
-      if (tokens.compareAndSet(after + TOKEN, after)) {
-        return true;
-      }
-    }
   }
 
   private boolean isSlowEverywhere(long nowNanos) {
@@ -271,22 +246,23 @@ public final class BudgetSpeculation implements Speculation {
   }
 
   private boolean isSaturated(long nowNanos) {
-    return nowNanos - feedbackNanos <= SLOWNESS_KEPT_NANOS
-        && waitingNanos.value() > saturation * serviceNanos.value();
+    return congestion.waitingOverService(nowNanos) >= saturation;
   }
 
   @Override
   public void answered(
       int replica, Demand demand, long responseNanos, @Nullable Feedback feedback, long nowNanos) {
-    noteLate(replica, isLate(demand, responseNanos), nowNanos);
+    boolean isLate = isLate(demand, responseNanos);
+    noteLate(replica, isLate, nowNanos);
     late.get(demand.group()).add(replica, responseNanos);
     if (demand.kind() != demand.group()) {
       late.get(demand.kind()).add(replica, responseNanos);
     }
     if (feedback != null) {
-      feedbackNanos = nowNanos;
-      waitingNanos.add((double) feedback.waitingNanos());
-      serviceNanos.add((double) feedback.serviceNanos());
+      congestion.answered(replica, feedback, nowNanos);
+      if (isLate) {
+        work.late(replica, demand, (double) responseNanos / lateNanos(demand), feedback);
+      }
     }
   }
 

@@ -45,6 +45,37 @@ class BudgetSpeculationTest {
     assertThat(permitted(100)).isEqualTo(1);
   }
 
+  /**
+   * One request in ten is large, ten times as much work as a small one; all copies asked for are of
+   * large ones. Counted by number, copies would be half of the work.
+   */
+  @Test
+  void copiesNeverExceedTheirShareOfTheWork() {
+    Demand small = new Demand(0, 1, false);
+    Demand large = new Demand(1, 10, true);
+    double sent = 0;
+    double copied = 0;
+    for (int i = 0; i < 100_000; i++) {
+      Demand demand = i % 10 == 0 ? large : small;
+      long unused = speculation.delayNanos(demand, 1, 0);
+      sent += demand.serviceMillis();
+      boolean isCopied = speculation.decide(large, 1, 2 * MILLI, 0) == Speculation.NOW;
+      copied += isCopied ? large.serviceMillis() : 0;
+    }
+    assertThat(copied / sent).isCloseTo(0.05, within(0.001));
+  }
+
+  /** Waiting times of a fifth of the service times leave three fifths of the budget. */
+  @Test
+  void theLongerRequestsWaitAtReplicasTheFewerCopiesArePermitted() {
+    for (int i = 0; i < 1_000; i++) {
+      speculation.answered(
+          i % 3, Demand.UNKNOWN, 2 * MILLI, new Feedback(0, 1, MILLI / 5, MILLI), 0);
+    }
+    begin(1_000);
+    assertThat(permitted(100, 3 * speculation.lateNanos(0))).isBetween(29, 30);
+  }
+
   @Test
   void afterACalmAtMostABurstIsPermitted() {
     begin(1_000_000);
@@ -104,7 +135,7 @@ class BudgetSpeculationTest {
     assertThat(permittedAtOnce(100)).isEqualTo(5);
     begin(100);
     for (int i = 0; i < 1_000; i++) {
-      speculation.answered(0, Demand.UNKNOWN, MILLI, BUSY, 0);
+      speculation.answered(i % 2, Demand.UNKNOWN, MILLI, BUSY, 0);
     }
     assertThat(permittedAtOnce(100)).isZero();
   }

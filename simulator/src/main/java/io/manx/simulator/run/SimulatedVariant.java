@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A replica selection policy with a speculation, such as {@code manx+budget}. Both may have
- * parameters: {@code manx(wait_tau_ms=10)+budget(budget=0.02)}. A read order may follow a slash:
- * {@code manx+budget/expected-cost+parallel}.
+ * parameters: {@code manx(alike=0.1)+budget(budget=0.02)}. A read order may follow a slash: {@code
+ * manx+budget/expected-cost+parallel}.
  */
 public final class SimulatedVariant {
   /** The policy that exists only in simulations. */

@@ -28,6 +28,8 @@ public final class Scenarios {
           "saturation",
           "thousand",
           "quorum",
+          "heavy-tail",
+          "heavy-tail-pauses",
           "ranges-9-1",
           "ranges-5-5",
           "ranges-9-1-100",

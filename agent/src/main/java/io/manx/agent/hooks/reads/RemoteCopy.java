@@ -28,7 +28,7 @@ public final class RemoteCopy extends RemoteRead {
       ReadCallback<?, ?> callback) {
     super(replica, readClass, demand, partition);
     this.callback = callback;
-    SPECULATION.sent();
+    SPECULATION.sent(demand);
   }
 
   @Override

@@ -82,6 +82,11 @@ public final class Connections {
     return handlers == null ? level : 0;
   }
 
+  /** Returns the template of a kind's statement, or null if it has none of its own. */
+  public @Nullable String statementOf(int kind) {
+    return demands.statementOf(kind);
+  }
+
   /** What requests are expected to cost. */
   public RequestCosts costs() {
     return demands.costs();

@@ -73,11 +73,7 @@ public final class RequestClassifier {
     int code = connections.levelOfKind(level.getProtocolCode());
     return connections
         .demands()
-        .kind(
-            SessionDemands.key(statement, code),
-            shape,
-            () -> template.get() + " at " + level,
-            clock.getAsLong());
+        .kind(SessionDemands.key(statement, code), shape, template, level, clock.getAsLong());
   }
 
   /**

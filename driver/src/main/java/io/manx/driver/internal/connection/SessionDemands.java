@@ -4,9 +4,12 @@ import io.manx.core.estimate.RandomBits;
 import io.manx.core.request.Demand;
 import io.manx.core.request.LargeKeys;
 import io.manx.core.request.PartitionSizes;
+import io.manx.core.request.PerKind;
 import io.manx.core.request.RequestCosts;
 import io.manx.core.request.RequestKinds;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a session knows of its requests before it sends them. A kind of request is a statement and a
@@ -24,6 +27,8 @@ final class SessionDemands {
   private final RequestCosts costs = new RequestCosts();
   private final PartitionSizes sizes = new PartitionSizes(REMEMBERED_PARTITIONS);
   private final LargeKeys largeKeys = new LargeKeys(LARGE_KEYS);
+  private final PerKind<AtomicReference<@Nullable String>> statements =
+      new PerKind<>(AtomicReference::new);
   private final TemplateKeys templates = new TemplateKeys();
 
   /** What requests cost. */
@@ -50,10 +55,26 @@ final class SessionDemands {
    * Returns the kind of a key, which may be met for the first time.
    *
    * @param shape of its statement, see {@link StatementShape}
-   * @param description names it for people
+   * @param statement returns the template of its statement
+   * @param level name of its consistency level
    */
-  int kind(long key, int shape, Supplier<String> description, long nowNanos) {
-    return costs.kinds().findOrAdd(key, shape, description, nowNanos);
+  int kind(long key, int shape, Supplier<String> statement, Object level, long nowNanos) {
+    int known = costs.kinds().find(key);
+    return known == RequestKinds.UNKNOWN ? meet(key, shape, statement, level, nowNanos) : known;
+  }
+
+  private int meet(long key, int shape, Supplier<String> statement, Object level, long nowNanos) {
+    int kind =
+        costs.kinds().findOrAdd(key, shape, () -> statement.get() + " at " + level, nowNanos);
+    if (kind != shape) {
+      statements.get(kind).set(statement.get());
+    }
+    return kind;
+  }
+
+  /** Returns the template of a kind's statement, or null if it has none of its own. */
+  @Nullable String statementOf(int kind) {
+    return statements.get(kind).get();
   }
 
   /** Returns the kind of a key, or its group if it is not told apart. */

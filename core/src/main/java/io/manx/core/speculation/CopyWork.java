@@ -1,0 +1,94 @@
+package io.manx.core.speculation;
+
+import io.manx.core.estimate.Ewma;
+import io.manx.core.estimate.LogQuantile;
+import io.manx.core.estimate.MedianOfReplicaTails;
+import io.manx.core.request.Demand;
+import io.manx.core.request.PerKind;
+import io.manx.core.wire.Feedback;
+import java.util.Arrays;
+
+/**
+ * The expected work of requests and of their copies, as multiples of the mean request's.
+ *
+ * <p>Many late requests are late since they are large, the more so the longer they have waited, and
+ * their copies are as large. So a copy counts as the service time of responses that were as late:
+ * their 60th percentile at the usual replica ({@link MedianOfReplicaTails}). Reads that were
+ * executed across a pause, or at one slow replica, say nothing of copies, and are too few to move
+ * it. Until it is known, that of all replicas is used. Thread-safe without locks.
+ */
+final class CopyWork {
+  private static final double NANOS_PER_MILLI = 1e6;
+  private static final double QUANTILE = 0.6;
+  private static final double MEAN_WEIGHT = 0.01;
+
+  /** Responses count from the delay, from twice and from four times the delay on. */
+  private static final int DOUBLINGS = 3;
+
+  private final Ewma meanMillis = Ewma.fromFirstSample(MEAN_WEIGHT);
+  private final PerKind<LateService[]> lateServices = new PerKind<>(CopyWork::byDoublings);
+
+  /** The service time of responses that are at least so late. */
+  private static final class LateService {
+    private final LogQuantile anyNanos = new LogQuantile(QUANTILE, 1);
+    private final MedianOfReplicaTails usualNanos = new MedianOfReplicaTails(QUANTILE);
+
+    void add(int replica, long nanos) {
+      anyNanos.add((double) nanos);
+      usualNanos.add(replica, nanos);
+    }
+
+    double nanos() {
+      double usual = usualNanos.value();
+      return usual > 0 ? usual : anyNanos.value();
+    }
+  }
+
+  private static LateService[] byDoublings() {
+    LateService[] services = new LateService[DOUBLINGS];
+    Arrays.setAll(services, each -> new LateService());
+    return services;
+  }
+
+  /** How often the delay can be doubled within a time, from 0 to 2. */
+  private static int doublings(double delays) {
+    return delays < 2 ? 0 : delays < 4 ? 1 : 2;
+  }
+
+  /** A request is sent; returns its work. */
+  double sent(Demand demand) {
+    if (demand.serviceMillis() > 0) {
+      meanMillis.add(demand.serviceMillis());
+    }
+    return units(demand.serviceMillis());
+  }
+
+  /**
+   * A late response has come.
+   *
+   * @param delays its response time, as a multiple of the delay after which it was late
+   */
+  void late(int replica, Demand demand, double delays, Feedback feedback) {
+    LateService[] services = lateServices.get(demand.kind());
+    for (int i = 0; i <= doublings(delays); i++) {
+      services[i].add(replica, feedback.serviceNanos());
+    }
+  }
+
+  /**
+   * The expected work of a copy; 1 while nothing is known.
+   *
+   * @param delays how long the request has waited, as a multiple of the delay after which it was
+   *     late
+   */
+  double ofCopy(Demand demand, double delays) {
+    LateService[] services = lateServices.get(demand.kind());
+    double lateMillis = services[doublings(delays)].nanos() / NANOS_PER_MILLI;
+    return units(Math.max(lateMillis, demand.serviceMillis()));
+  }
+
+  private double units(double millis) {
+    double mean = meanMillis.value();
+    return mean > 0 && millis > 0 ? millis / mean : 1;
+  }
+}
