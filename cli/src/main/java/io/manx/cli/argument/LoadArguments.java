@@ -1,22 +1,18 @@
 package io.manx.cli.argument;
 
-import com.datastax.oss.driver.api.core.ConsistencyLevel;
-import com.datastax.oss.driver.api.core.DefaultConsistencyLevel;
 import io.manx.lab.load.client.ClientOptions;
+import io.manx.lab.load.tpch.TpchScale;
 import io.manx.lab.load.workload.Arrivals;
+import io.manx.lab.load.workload.DataSet;
 import io.manx.lab.load.workload.FieldLengths;
 import io.manx.lab.load.workload.KeyDistribution;
 import io.manx.lab.load.workload.Layout;
 import io.manx.lab.load.workload.LoadOptions;
 import io.manx.lab.load.workload.LoadOptionsBuilder;
-import io.manx.lab.load.workload.OperationKind;
 import io.manx.lab.load.workload.OperationMix;
 import io.manx.results.UserException;
 import java.time.Duration;
-import java.util.Arrays;
-import java.util.EnumMap;
 import java.util.LinkedHashMap;
-import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -29,7 +25,7 @@ public final class LoadArguments {
 
   @Option(
       names = "--workload",
-      paramLabel = "A-F|M|MIX",
+      paramLabel = "A-F|M|MIX|tpch|two-tables",
       defaultValue = "B",
       description =
           "YCSB core workload; or M, in which half of the reads fetch 10 records with IN; or a mix"
@@ -37,7 +33,8 @@ public final class LoadArguments {
               + " ${DEFAULT-VALUE}, 95 %% reads and 5 %% updates). Operations: read, update,"
               + " insert, range, read-modify-write, multi-read, slice. A range reads records in the"
               + " order of their tokens. A slice reads rows of one partition of table"
-              + " TABLE_slices.")
+              + " TABLE_slices. Or queries of TPC-H: tpch, tpch:TEMPLATE=WEIGHT,…, two-tables, or"
+              + " two-tables:light=96,heavy=4; see docs/tpch.md.")
   public String workload = "B";
 
   @Option(
@@ -181,6 +178,23 @@ public final class LoadArguments {
   public int clients = 16;
 
   @Option(
+      names = "--client-processes",
+      paramLabel = "N",
+      defaultValue = "1",
+      description =
+          "Processes that send the load, each with its share of requests and --clients (default:"
+              + " ${DEFAULT-VALUE}, this process).")
+  int processes = 1;
+
+  @Option(
+      names = "--scale",
+      paramLabel = "FACTOR",
+      description =
+          "TPC-H's scale factor, 0.001 to 10, for tpch and two-tables (default: 0.02, some 153,000"
+              + " rows).")
+  @Nullable Double scale;
+
+  @Option(
       names = "--drop-page-cache",
       description =
           "Remove the nodes' data files from the page cache before each run, so that it begins with"
@@ -210,7 +224,16 @@ public final class LoadArguments {
       throw new UserException("requests " + requests + " is out of range; choose 1 or more");
     }
     ClientOptions.requireSessions(clients);
+    if (clients < processes) {
+      throw new UserException(
+          "%d clients are too few for %d client processes; choose --clients of at least %2$d, or fewer --client-processes"
+              .formatted(clients, processes));
+    }
     OperationMix chosen = OperationMix.parse(workload);
+    if (scale != null && chosen.dataSet() != DataSet.TPC_H) {
+      throw new UserException(
+          "--scale is for the tables of TPC-H; drop it, or choose --workload tpch or two-tables");
+    }
     LoadOptionsBuilder load =
         LoadOptions.of(chosen, duration)
             .keys(keys == null ? chosen.keys() : keys)
@@ -220,52 +243,16 @@ public final class LoadArguments {
             .arrivals(arrivals)
             .settle(settle)
             .timeout(timeout)
-            .consistency(levels())
+            .consistency(OperationLevels.of(consistency))
             .seed(seed)
             .maximumOutstanding(maximumOutstanding)
             .layout(new Layout(tables, sliceRows, rangeRows))
             .requests(requests == null ? 0 : requests)
+            .scale(scale == null ? TpchScale.DEFAULT : new TpchScale(scale))
+            .processes(processes)
             .dropsPageCache(dropPageCache);
     return threads != null
         ? load.closedLoop(threads).build()
         : load.openLoop(rate == null ? DEFAULT_RATE : rate).build();
-  }
-
-  private Map<OperationKind, ConsistencyLevel> levels() {
-    Map<OperationKind, ConsistencyLevel> levels = new EnumMap<>(OperationKind.class);
-    consistency.forEach(
-        (operation, name) -> {
-          ConsistencyLevel level = level(name);
-          for (OperationKind kind : OperationKind.values()) {
-            if (operation.equals("all") || operation.equals(kind.id())) {
-              levels.put(kind, level);
-            }
-          }
-          requireKnown(operation);
-        });
-    return levels;
-  }
-
-  private static void requireKnown(String operation) {
-    if (!operation.equals("all") && OperationKind.named(operation).isEmpty()) {
-      throw new UserException(
-          "unknown operation '"
-              + operation
-              + "' in --consistency; choose all, "
-              + OperationKind.ids());
-    }
-  }
-
-  private static ConsistencyLevel level(String name) {
-    try {
-      return DefaultConsistencyLevel.valueOf(name.toUpperCase(Locale.ROOT));
-    } catch (IllegalArgumentException e) {
-      throw new UserException(
-          "unknown consistency level '"
-              + name
-              + "'; choose one of "
-              + Arrays.toString(DefaultConsistencyLevel.values()),
-          e);
-    }
   }
 }

@@ -5,6 +5,7 @@ import io.manx.cli.argument.DriverArguments;
 import io.manx.cli.argument.DurationConverter;
 import io.manx.cli.argument.FigureArguments;
 import io.manx.cli.argument.LoadArguments;
+import io.manx.cli.argument.TableArguments;
 import io.manx.cli.argument.TableNames;
 import io.manx.cli.argument.TestbedArguments;
 import io.manx.cli.argument.Testbeds;
@@ -18,12 +19,15 @@ import io.manx.lab.RedactedOptions;
 import io.manx.lab.comparison.Variant;
 import io.manx.lab.comparison.Variants;
 import io.manx.lab.disturbance.plan.DisturbanceSpec;
+import io.manx.lab.load.LoadClients;
 import io.manx.lab.load.LoadRun;
 import io.manx.lab.load.RunOrigin;
 import io.manx.lab.load.client.Clients;
 import io.manx.lab.load.client.DriverOptions;
 import io.manx.lab.load.table.LoadTables;
 import io.manx.lab.load.table.TableLoader;
+import io.manx.lab.load.table.TableOptions;
+import io.manx.lab.load.workload.DataSet;
 import io.manx.lab.load.workload.LoadOptions;
 import io.manx.lab.testbed.ExternalTestbed;
 import io.manx.lab.testbed.HealthGuard;
@@ -67,6 +71,8 @@ import picocli.CommandLine.Option;
       "  manx bench --threads 125 --requests 2000 --workload read=50,range=50 --keys UNIFORM"
           + " --tables 20 --records 20000 --range-rows 1000 --partitioner byte-ordered --rf 1"
           + " --page-size 0",
+      "  manx bench --workload tpch --rate 50 --client-processes 2",
+      "  manx bench --workload two-tables --rate 100 --speculative-retry 'lineitem=MIN(99p,20ms)'",
       "  manx bench --variant manx --disturb kill:at=20s,for=30s --duration 90s",
       "  manx bench --contact-points 10.0.0.1 --table ycsb.usertable --username app --password"
     })
@@ -116,9 +122,12 @@ public final class BenchCommand implements Callable<Integer> {
   @Option(
       names = "--table",
       paramLabel = "KEYSPACE.TABLE",
-      defaultValue = "manx_bench.usertable",
-      description = "Table of YCSB's shape (default: ${DEFAULT-VALUE}).")
-  String table = "manx_bench.usertable";
+      description =
+          "Table of YCSB's shape (default: manx_bench.usertable), or the beginning of the names of"
+              + " TPC-H's tables (default: manx_bench.tpch).")
+  @Nullable String table;
+
+  @Mixin TableArguments tables = new TableArguments();
 
   @Option(
       names = "--load",
@@ -158,8 +167,9 @@ public final class BenchCommand implements Callable<Integer> {
     LoadOptions options = load.options(settle, longest);
     List<DisturbanceSpec> specs = where.disturbances();
     specs.forEach(spec -> spec.requireStartWithin(settle, longest));
-    LoadTables target = LoadTables.of(TableNames.parse(table, options.fields()), options);
+    LoadTables target = LoadTables.of(TableNames.parse(table(options), options.fields()), options);
     Variant variant = variant();
+    TableOptions.require(variant.table(), options);
     if (variantName == null) {
       DriverOptions.requireUsable(variant.driver());
     } else {
@@ -198,6 +208,11 @@ public final class BenchCommand implements Callable<Integer> {
     }
   }
 
+  private String table(LoadOptions options) {
+    boolean records = options.workload().dataSet() == DataSet.RECORDS;
+    return table != null ? table : records ? "manx_bench.usertable" : "manx_bench.tpch";
+  }
+
   private static Path reportBeside(Path runFile) {
     String name = runFile.toString();
     boolean usual = name.endsWith(RunFiles.SUFFIX);
@@ -214,7 +229,7 @@ public final class BenchCommand implements Callable<Integer> {
         variantName == null
             ? Variants.unnamed(NAME)
             : Variants.resolve(List.of(variantName), variantFile).get(0);
-    return variant.overDriver(driver.options());
+    return variant.overDriver(driver.options()).overTable(tables.options());
   }
 
   private RunFile measure(
@@ -240,9 +255,11 @@ public final class BenchCommand implements Callable<Integer> {
     settings.put("disturbances", specs.toString());
     settings.put("driver options", RedactedOptions.of(variant.driver()).toString());
     settings.putAll(testbed.settings());
-    try (Clients clients =
-        Clients.connect(
-            testbed.clients().with(variant.driver(), load.clients), options.timeout())) {
+    if (!tables.options().isEmpty()) {
+      settings.put("table options", variant.table().toString());
+    }
+    try (LoadClients clients =
+        LoadClients.connect(testbed.clients().with(variant.driver(), load.clients), options)) {
       LoadRun run =
           new LoadRun(
               options, clients, target, testbed.nodeNames(), testbed.hooks(target, specs, options));

@@ -4,6 +4,7 @@ import io.manx.cli.argument.ComparedFigureArguments;
 import io.manx.cli.argument.DriverArguments;
 import io.manx.cli.argument.DurationConverter;
 import io.manx.cli.argument.LoadArguments;
+import io.manx.cli.argument.TableArguments;
 import io.manx.cli.argument.TestbedArguments;
 import io.manx.cli.argument.WarmUpArgument;
 import io.manx.cli.terminal.Console;
@@ -49,6 +50,7 @@ import picocli.CommandLine.Option;
       "  manx compare --variants stock,speculation=10ms,no-dynamic-snitch --disturb pause",
       "  manx compare --variant-file mine.yaml --variants stock,mine --disturb slow:node=3",
       "  manx compare --variants stock,manx --workload read=90,range=10 --partitioner BYTE_ORDERED",
+      "  manx compare --variants stock,manx --workload tpch --rate 30",
       "  manx compare --variants stock,c3,manx --policy round-robin --disturb pause",
       "  manx compare --variants stock,no-speculation --out results  (again, to continue it)",
       "",
@@ -106,6 +108,8 @@ public final class CompareCommand implements Callable<Integer> {
   @ArgGroup(validate = false, heading = "%nDriver, unless a variant says otherwise:%n")
   DriverArguments driver = new DriverArguments();
 
+  @Mixin TableArguments tables = new TableArguments();
+
   @Mixin TestbedArguments where = new TestbedArguments();
 
   @Option(
@@ -133,7 +137,7 @@ public final class CompareCommand implements Callable<Integer> {
     LoadOptions wanted =
         load.options(Duration.ZERO, load.longest(duration, Duration.ofSeconds(20)));
     ComparisonPlan plan =
-        ComparisonPlan.of(overDriver(Variants.resolve(variants, variantFile)), wanted)
+        ComparisonPlan.of(overDefaults(Variants.resolve(variants, variantFile)), wanted)
             .rounds(rounds)
             .warmUp(warmUp.length())
             .settle(settle)
@@ -161,8 +165,11 @@ public final class CompareCommand implements Callable<Integer> {
     return where.open(plan.needsAgent(), plan.load(), driver.options(), status);
   }
 
-  private List<Variant> overDriver(List<Variant> resolved) {
-    Map<String, String> options = driver.options();
-    return resolved.stream().map(variant -> variant.overDriver(options)).toList();
+  private List<Variant> overDefaults(List<Variant> resolved) {
+    Map<String, String> ofDriver = driver.options();
+    Map<String, String> ofTables = tables.options();
+    return resolved.stream()
+        .map(variant -> variant.overDriver(ofDriver).overTable(ofTables))
+        .toList();
   }
 }

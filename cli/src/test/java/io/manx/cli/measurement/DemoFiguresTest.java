@@ -35,7 +35,7 @@ final class DemoFiguresTest {
     demo.quick = true;
     ComparisonPlan plan = demo.plan(scenario, demo.load(scenario));
     Map<String, Double> millis = new LinkedHashMap<>();
-    for (OperationKind kind : plan.load().workload().percents().keySet()) {
+    for (OperationKind kind : plan.load().workload().weights().keySet()) {
       millis.put(kind.id(), 1.0 + millis.size());
     }
     assertThat(ComparisonRunner.finished(plan, out, Build.current())).isEmpty();

@@ -80,7 +80,7 @@ final class DemoScenarioTest {
   @MethodSource("cases")
   void operationsAreReadsAndTheScenariosOther(Case given) {
     List<String> names = new ArrayList<>();
-    given.plan().load().workload().percents().keySet().stream()
+    given.plan().load().workload().weights().keySet().stream()
         .map(OperationKind::id)
         .forEach(names::add);
     assertThat(names)
@@ -99,7 +99,7 @@ final class DemoScenarioTest {
         load.ratePerSecond()
             * load.duration().toMillis()
             / 1e3
-            * load.workload().percent(OperationKind.READ)
+            * load.workload().weight(OperationKind.READ)
             / 100;
     assertThat(reads).isGreaterThan(100);
   }

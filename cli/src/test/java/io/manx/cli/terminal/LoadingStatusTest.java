@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
@@ -21,10 +22,17 @@ final class LoadingStatusTest {
 
   @Test
   void showsTheNumberOfLoadedRowsUntilItIsClosed() {
-    AtomicLong written = new AtomicLong(1_500);
-    try (LoadingStatus loading = new LoadingStatus(status, written::get, 20_000)) {
+    AtomicLong written = new AtomicLong(0);
+    AtomicLong now = new AtomicLong(5);
+    try (LoadingStatus loading = new LoadingStatus(status, written::get, 20_000, now::get)) {
       loading.show();
-      assertThat(shown()).endsWith("loaded 1,500 of 20,000 rows");
+      assertThat(shown()).endsWith("loaded 0 of 20,000 rows");
+      written.set(5_000);
+      now.addAndGet(4_000_000_000L);
+      loading.show();
+      assertThat(shown())
+          .endsWith(
+              "loaded 5,000 of 20,000 rows, " + DurationText.of(Duration.ofSeconds(12)) + " left");
       written.set(20_000);
       loading.show();
       assertThat(shown()).startsWith("\r").endsWith("loaded 20,000 of 20,000 rows");

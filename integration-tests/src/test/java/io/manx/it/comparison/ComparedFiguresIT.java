@@ -11,9 +11,11 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import io.manx.it.nodes.SharedNodes;
 import io.manx.it.nodes.SmallLoads;
 import io.manx.lab.comparison.ComparisonPlan;
+import io.manx.lab.comparison.SpeculativeRetry;
 import io.manx.lab.comparison.Variant;
 import io.manx.lab.comparison.Variants;
 import io.manx.lab.load.client.Clients;
+import io.manx.lab.load.tpch.TpchScale;
 import io.manx.lab.load.workload.Layout;
 import io.manx.lab.load.workload.LoadOptions;
 import io.manx.lab.load.workload.OperationMix;
@@ -148,5 +150,51 @@ final class ComparedFiguresIT {
       assertThat(session.execute("SELECT y_row FROM manx_lab.v0_stock_slices").all()).hasSize(200);
       assertThat(session.execute("SELECT y_id FROM manx_lab.v0_stock2").all()).hasSize(100);
     }
+  }
+
+  /** Nine templates in groups of 23 requests, and tables of scale 0.001: three partitions. */
+  @Test
+  void queriesOfTpchAreSentByProcessesWithOptionsOfEachTable() throws InterruptedException {
+    LoadOptions load =
+        SmallLoads.closed(OperationMix.parse("tpch"), 4, Duration.ofSeconds(120)).toBuilder()
+            .scale(TpchScale.SMALLEST)
+            .requests(230)
+            .processes(2)
+            .build();
+    Map<String, String> retries = SpeculativeRetry.options(List.of("lineitem=MIN(99p,20ms)"));
+    List<Variant> variants =
+        Variants.resolve(List.of("stock", "no-speculation"), null).stream()
+            .map(variant -> variant.overTable(retries))
+            .toList();
+
+    List<RunFile> runs = nodes.run(round(variants, WARM_UP, load), "tpch");
+
+    assertThat(runs).hasSize(2);
+    for (RunFile run : runs) {
+      assertThat(run.operations()).hasSize(9).containsKeys("query-3", "pricing-summary");
+      assertThat(run.operations().values()).allMatch(operation -> operation.errors() == 0);
+      assertThat(run.operations().get("query-3").requests()).isEqualTo(30);
+      assertThat(run.operations().get("pricing-summary").requests()).isEqualTo(10);
+      assertThat(run.configuration()).containsEntry("client processes", "2");
+      assertThat(run.warnings()).noneMatch(text -> text.startsWith("queries found no row"));
+    }
+    try (CqlSession session = Clients.connectOne(nodes.testbed.clients(), null)) {
+      assertThat(
+              session.execute("SELECT count(*) FROM manx_lab.v0_stock_customer").one().getLong(0))
+          .isEqualTo(150);
+      assertThat(retryOf(session, "v0_stock_lineitem")).isEqualTo("MIN(99p,20ms)");
+      assertThat(retryOf(session, "v0_stock_orders")).isEqualTo("99p");
+      assertThat(retryOf(session, "v1_no_speculation_lineitem")).isEqualTo("NEVER");
+    }
+  }
+
+  private static String retryOf(CqlSession session, String table) {
+    return session
+        .execute(
+            "SELECT speculative_retry FROM system_schema.tables"
+                + " WHERE keyspace_name = 'manx_lab' AND table_name = ?",
+            table)
+        .one()
+        .getString(0);
   }
 }

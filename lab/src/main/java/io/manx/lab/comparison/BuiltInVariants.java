@@ -7,17 +7,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** The built-in variants: stock, the remedies of Cassandra and its driver, and those of Manx. */
 final class BuiltInVariants {
   private static final String DEFAULT_DRIVER_DELAY = "5ms";
+  private static final String SPECULATION_OF = "speculation@";
   private static final Pattern MILLIS = Pattern.compile("(\\d+)ms");
-  private static final String THRESHOLD = "\\d+(\\.\\d+)?(ms|p(ercentile)?)";
-
-  /** Cassandra's syntax: a delay, a percentile, the smaller or greater of two, or always. */
-  private static final Pattern RETRY =
-      Pattern.compile(
-          "(?i)%1$s|always|(min|max)\\(\\s*%1$s\\s*,\\s*%1$s\\s*\\)".formatted(THRESHOLD));
 
   /** Descriptions by name and parameter, for the help. */
   static final Map<String, String> DESCRIPTIONS = descriptions();
@@ -30,7 +26,9 @@ final class BuiltInVariants {
     texts.put("no-dynamic-snitch", "static replica order: dynamic_snitch off");
     texts.put("simple-snitch", "SimpleSnitch below the dynamic snitch, cassandra.yaml's default");
     texts.put("no-speculation", "no speculative retry by coordinators");
-    texts.put("speculation=THRESHOLD", "speculative retry by coordinators after 10ms, 95p, …");
+    texts.put(
+        "speculation[@TABLE]=THRESHOLD",
+        "speculative retry by coordinators after 10ms, 95p, …, of all tables or of one");
     texts.put(
         "driver-speculation=DELAY",
         "speculative execution by the driver after 5ms, …, its timer ticking every 1 ms");
@@ -48,14 +46,19 @@ final class BuiltInVariants {
     int separator = name.indexOf('=');
     String base = separator < 0 ? name : name.substring(0, separator);
     String parameter = separator < 0 ? "" : name.substring(separator + 1);
+    if (base.startsWith(SPECULATION_OF)) {
+      String table = base.substring(SPECULATION_OF.length());
+      return Optional.of(speculation(name, table, parameter));
+    }
     return switch (base) {
       case "stock" -> plain(name, parameter, Map.of(), Map.of(), Map.of());
       case "no-dynamic-snitch" ->
           plain(name, parameter, Map.of("dynamic_snitch", false), Map.of(), Map.of());
       case "simple-snitch" ->
           plain(name, parameter, Map.of("endpoint_snitch", "SimpleSnitch"), Map.of(), Map.of());
-      case "no-speculation" -> plain(name, parameter, Map.of(), retry("NONE"), Map.of());
-      case "speculation" -> Optional.of(speculation(name, parameter));
+      case "no-speculation" ->
+          plain(name, parameter, Map.of(), SpeculativeRetry.option(null, "NONE"), Map.of());
+      case "speculation" -> Optional.of(speculation(name, null, parameter));
       case "driver-speculation" -> Optional.of(driverSpeculation(name, parameter, "1ms"));
       case "driver-speculation-default-tick" ->
           Optional.of(
@@ -102,8 +105,8 @@ final class BuiltInVariants {
     return DESCRIPTIONS.getOrDefault(name, name);
   }
 
-  private static Variant speculation(String name, String threshold) {
-    if (!RETRY.matcher(threshold).matches()) {
+  private static Variant speculation(String name, @Nullable String table, String threshold) {
+    if (!SpeculativeRetry.isThreshold(threshold)) {
       throw new UserException(
           "variant '"
               + name
@@ -112,16 +115,15 @@ final class BuiltInVariants {
     }
     return new Variant(
         name,
-        "speculative retry by coordinators: " + threshold,
+        "speculative retry by coordinators"
+            + (table == null ? "" : " on " + table)
+            + ": "
+            + threshold,
         Map.of(),
         List.of(),
         Map.of(),
-        retry(threshold),
+        SpeculativeRetry.option(table, threshold),
         Map.of());
-  }
-
-  private static Map<String, String> retry(String threshold) {
-    return Map.of("speculative_retry", "'" + threshold + "'");
   }
 
   private static Variant driverSpeculation(String name, String delay, String tick) {

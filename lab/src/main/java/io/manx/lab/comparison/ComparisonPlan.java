@@ -1,6 +1,7 @@
 package io.manx.lab.comparison;
 
 import io.manx.lab.disturbance.plan.DisturbanceSpec;
+import io.manx.lab.load.table.TableOptions;
 import io.manx.lab.load.workload.LoadOptions;
 import io.manx.lab.testbed.ServerSettings;
 import io.manx.results.UserException;
@@ -58,6 +59,7 @@ public record ComparisonPlan(
       throw new UserException("warm-up and settling time must not be negative");
     }
     variants.forEach(Variant::requireUsableDriver);
+    variants.forEach(variant -> TableOptions.require(variant.table(), load));
     disturbances.forEach(spec -> spec.requireStartWithin(settle, load.duration()));
     variants =
         variants.stream().map(variant -> DriverPolicy.withClients(variant, clients)).toList();

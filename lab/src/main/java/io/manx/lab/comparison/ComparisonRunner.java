@@ -1,6 +1,7 @@
 package io.manx.lab.comparison;
 
 import com.datastax.oss.driver.api.core.CqlSession;
+import io.manx.lab.load.LoadClients;
 import io.manx.lab.load.LoadProgress;
 import io.manx.lab.load.LoadRun;
 import io.manx.lab.load.RunOrigin;
@@ -154,8 +155,8 @@ public final class ComparisonRunner {
     LoadTables tables = tables(variant);
     LoadProgress listener =
         progress.round(what, plan.loadTime().minus(loadDone), ComparisonPlan.timeOf(load));
-    try (Clients clients =
-        Clients.connect(testbed.clients().with(variant.driver(), plan.clients()), load.timeout())) {
+    try (LoadClients clients =
+        LoadClients.connect(testbed.clients().with(variant.driver(), plan.clients()), load)) {
       LoadRun run =
           new LoadRun(
               load,

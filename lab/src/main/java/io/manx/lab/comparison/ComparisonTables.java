@@ -14,7 +14,7 @@ final class ComparisonTables {
   static final String KEYSPACE = "manx_lab";
 
   /** Leaves room for the suffixes of a load's several tables. */
-  private static final int LONGEST_NAME = LoadTables.LONGEST_NAME - 8;
+  private static final int LONGEST_NAME = LoadTables.LONGEST_NAME - 9;
 
   private ComparisonTables() {}
 

@@ -1,6 +1,7 @@
 package io.manx.lab.comparison;
 
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * Says in words who sends copies of late requests under a variant. That matters more for the tail
@@ -25,14 +26,24 @@ final class CopiesOfLateRequests {
   }
 
   private static String ofNodes(Variant variant) {
-    String threshold = variant.table().getOrDefault("speculative_retry", "").replace("'", "");
-    if (!threshold.isEmpty()) {
-      return threshold.equalsIgnoreCase("NONE") ? NOBODY : "Cassandra (" + threshold + ")";
+    String thresholds =
+        variant.table().entrySet().stream()
+            .filter(option -> SpeculativeRetry.isName(option.getKey()))
+            .map(CopiesOfLateRequests::threshold)
+            .collect(Collectors.joining("; "));
+    if (!thresholds.isEmpty()) {
+      return thresholds.equalsIgnoreCase("NONE") ? NOBODY : "Cassandra (" + thresholds + ")";
     }
     boolean byManx =
         "on".equals(variant.agent().get("mode"))
             && "budget".equals(variant.agent().get("speculation"));
     return byManx ? "Manx's nodes" : "Cassandra";
+  }
+
+  private static String threshold(Map.Entry<String, String> option) {
+    String table = option.getKey().substring(SpeculativeRetry.OPTION.length()).replace("@", "");
+    String threshold = option.getValue().replace("'", "");
+    return table.isEmpty() ? threshold : table + " " + threshold;
   }
 
   private static String ofDriver(Map<String, String> driver) {

@@ -2,13 +2,16 @@ package io.manx.lab.comparison;
 
 import io.manx.lab.RedactedOptions;
 import io.manx.lab.load.client.DriverOptions;
+import io.manx.lab.load.table.TableOptions;
 import io.manx.lab.testbed.ServerSettings;
 import io.manx.results.UserException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /**
  * A named set of options. Without options it is stock Cassandra and the driver's defaults.
@@ -21,7 +24,7 @@ import java.util.TreeMap;
  * @param jvm additional JVM options of the nodes
  * @param agent settings of Manx's agent; {@code NAME@N} is for node N alone; if empty, the agent is
  *     off or absent
- * @param table table options, as values for CQL
+ * @param table table options, as values for CQL; {@link TableOptions} describes those of one table
  * @param driver driver options by their path in the driver's reference configuration
  */
 public record Variant(
@@ -80,6 +83,22 @@ public record Variant(
   /** Returns this variant over defaults for the driver; its own driver options take precedence. */
   public Variant overDriver(Map<String, String> options) {
     return new Variant(name, description, server, jvm, agent, table, joined(options, driver));
+  }
+
+  /**
+   * Returns this variant over defaults for its tables; an option that it sets itself, for all
+   * tables or for one, takes precedence.
+   */
+  public Variant overTable(Map<String, String> options) {
+    Set<String> own = table.keySet().stream().map(TableOptions::baseOf).collect(Collectors.toSet());
+    Map<String, String> joined = new TreeMap<>(table);
+    options.forEach(
+        (name, value) -> {
+          if (!own.contains(TableOptions.baseOf(name))) {
+            joined.put(name, value);
+          }
+        });
+    return new Variant(name, description, server, jvm, agent, joined, driver);
   }
 
   /**

@@ -1,6 +1,7 @@
 package io.manx.lab.load;
 
 import io.manx.lab.load.workload.LoadOptions;
+import io.manx.lab.load.workload.LoadShare;
 import io.manx.lab.load.workload.Request;
 import io.manx.lab.load.workload.RequestSequence;
 import java.util.ArrayList;
@@ -20,21 +21,27 @@ final class ClosedLoop implements LoadLoop {
   private static final long OVER = -1;
 
   private final LoadOptions options;
+  private final LoadShare share;
   private final RequestSender sender;
   private final LoadRecorder recorder;
   private final PacingClock clock;
-  private final AtomicLong nextIndex = new AtomicLong();
-  private final AtomicLong nextOfSettling;
+  private final AtomicLong next = new AtomicLong();
+  private final AtomicLong nextOfSettling = new AtomicLong();
 
   /** The last completion of a measured request, from the start of the measured part. */
   private final AtomicLong lastCompletion = new AtomicLong();
 
-  ClosedLoop(LoadOptions options, RequestSender sender, LoadRecorder recorder, PacingClock clock) {
+  ClosedLoop(
+      LoadOptions options,
+      LoadShare share,
+      RequestSender sender,
+      LoadRecorder recorder,
+      PacingClock clock) {
     this.options = options;
+    this.share = share;
     this.sender = sender;
     this.recorder = recorder;
     this.clock = clock;
-    this.nextOfSettling = new AtomicLong(options.requests());
   }
 
   @Override
@@ -43,7 +50,7 @@ final class ClosedLoop implements LoadLoop {
     long end = measuredStart + options.duration().toNanos();
     clock.sleepUntil(startNanos);
     List<Thread> threads = new ArrayList<>();
-    for (int i = 0; i < options.threads(); i++) {
+    for (int i = 0; i < share.of(options.threads()); i++) {
       Thread thread = new Thread(() -> loop(measuredStart, end), "manx-load-" + i);
       thread.setDaemon(true);
       thread.start();
@@ -82,16 +89,16 @@ final class ClosedLoop implements LoadLoop {
 
   private long nextIndex(boolean measured) {
     if (options.requests() == 0) {
-      return nextIndex.getAndIncrement();
+      return share.index(next.getAndIncrement());
     }
     if (!measured) {
-      return nextOfSettling.getAndIncrement();
+      return options.requests() + share.index(nextOfSettling.getAndIncrement());
     }
-    long index = nextIndex.getAndIncrement();
+    long index = share.index(next.getAndIncrement());
     return index < options.requests() ? index : OVER;
   }
 
   private boolean hasSentAll() {
-    return options.requests() > 0 && nextIndex.get() >= options.requests();
+    return options.requests() > 0 && share.index(next.get()) >= options.requests();
   }
 }

@@ -14,7 +14,9 @@ import io.manx.lab.load.client.ResultPages;
 import io.manx.lab.load.table.LoadTables;
 import io.manx.lab.load.table.SessionStatements;
 import io.manx.lab.load.table.TableStatements;
+import io.manx.lab.load.workload.DataSet;
 import io.manx.lab.load.workload.LoadOptions;
+import io.manx.lab.load.workload.LoadShare;
 import io.manx.lab.load.workload.OperationKind;
 import io.manx.lab.load.workload.Records;
 import io.manx.lab.load.workload.Request;
@@ -34,15 +36,18 @@ final class CqlSender implements RequestSender {
   private final ThreadLocal<Records> records;
   private final Set<OperationKind> operations;
   private final NodeNames names;
+  private final LoadShare share;
   private final long timeoutNanos;
   private final PageCount pageCount = new PageCount();
 
-  CqlSender(Clients clients, LoadTables tables, LoadOptions options, NodeNames names) {
+  CqlSender(
+      Clients clients, LoadTables tables, LoadOptions options, LoadShare share, NodeNames names) {
+    this.share = share;
     this.sessions = clients.sessions();
     this.names = names;
     this.timeoutNanos = options.timeout().toNanos();
     this.records = ThreadLocal.withInitial(() -> new Records(options.lengths(), options.seed()));
-    this.operations = options.workload().percents().keySet();
+    this.operations = options.workload().weights().keySet();
     for (CqlSession session : sessions) {
       statements.add(SessionStatements.prepare(session, tables, options, operations));
     }
@@ -60,10 +65,13 @@ final class CqlSender implements RequestSender {
 
   @Override
   public CompletionStage<Completion> send(Request request) {
-    int client = (int) (request.index() % sessions.size());
+    int client = (int) (share.number(request.index()) % sessions.size());
     CqlSession session = sessions.get(client);
     SessionStatements prepared = statements.get(client);
     try {
+      if (request.kind().dataSet() == DataSet.TPC_H) {
+        return execute(session, prepared.templates().query(request), true);
+      }
       return request.kind() == OperationKind.SLICE
           ? execute(session, prepared.slices().slice(request), true)
           : send(session, prepared.of(request.record()), request);
@@ -85,7 +93,8 @@ final class CqlSender implements RequestSender {
               prepared.insert(request.record(), 1 + request.index(), records.get()),
               false);
       case READ_MODIFY_WRITE -> readModifyWrite(session, prepared, request);
-      case SLICE -> throw new IllegalArgumentException("slices have a table of their own");
+      default ->
+          throw new IllegalArgumentException(request.kind().id() + " has a table of its own");
     };
   }
 

@@ -1,17 +1,13 @@
 package io.manx.lab.load;
 
+import io.manx.lab.load.client.PageCount;
 import io.manx.lab.load.workload.OperationKind;
 import io.manx.results.run.EncodedHistogram;
-import io.manx.results.run.NodeActivity;
 import io.manx.results.run.OperationResult;
-import io.manx.results.run.RequestSample;
 import io.manx.results.run.RunFile;
 import io.manx.results.run.RunHistograms;
-import io.manx.results.run.SlowRequest;
-import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
@@ -124,78 +120,37 @@ final class LoadRecorder {
     return progressErrors;
   }
 
-  /** Returns the share of reads that found no row. */
-  synchronized double emptyReadsRatio() {
-    long empty = 0;
-    long requests = 0;
-    for (OperationRecorder operation : operations.values()) {
-      empty += operation.emptyReads();
-      requests += operation.requests();
-    }
-    return requests == 0 ? 0 : (double) empty / requests;
-  }
-
-  /** Returns the latencies of all operations together. */
-  synchronized Histogram allLatencies() {
-    Histogram all = RunHistograms.create();
-    operations.values().forEach(operation -> all.add(operation.total()));
-    return all;
-  }
-
-  synchronized Histogram schedulingLag() {
-    return schedulingLag.copy();
-  }
-
-  synchronized EncodedHistogram encodedSchedulingLag() {
-    return EncodedHistogram.of(schedulingLag);
-  }
-
   /**
-   * Returns the results by operation.
+   * Returns all that was recorded.
    *
-   * @param speculativeRetries extra reads that coordinators sent. Their operation is unknown, so
-   *     they count for the most frequent operation that reads single partitions, or for ranges if
-   *     there is none. Coordinators send no extra writes, since every replica gets each write
-   *     anyway
+   * @param lengthNanos length of the measured part
+   * @param pages count of requests with several pages
    */
-  synchronized Map<String, OperationResult> results(long speculativeRetries) {
-    OperationKind mostRead =
-        operations.keySet().stream()
-            .filter(OperationKind::reads)
-            .max(
-                Comparator.comparing(OperationKind::readsPartitions)
-                    .thenComparingLong(this::requests))
-            .orElse(null);
+  synchronized RecordedLoad recorded(long lengthNanos, PageCount pages) {
     Map<String, OperationResult> results = new LinkedHashMap<>();
-    operations.forEach(
-        (kind, recorder) ->
-            results.put(kind.id(), recorder.result(kind == mostRead ? speculativeRetries : 0)));
-    return results;
+    long emptyReads = 0;
+    for (Map.Entry<OperationKind, OperationRecorder> operation : operations.entrySet()) {
+      results.put(operation.getKey().id(), operation.getValue().result());
+      emptyReads += operation.getValue().emptyReads();
+    }
+    return new RecordedLoad(
+        lengthNanos,
+        results,
+        parts(),
+        samples.samples(),
+        slowest.requests(),
+        activity.activities(lengthNanos),
+        EncodedHistogram.of(schedulingLag),
+        emptyReads,
+        new RecordedLoad.SeveralPages(pages.requests(), pages.pages()),
+        Map.of());
   }
 
   /** Returns the parts of operations that are reported separately, or null if there are none. */
-  synchronized @Nullable Map<String, OperationResult> parts() {
+  private @Nullable Map<String, OperationResult> parts() {
     return readsToUndisturbed.requests() == 0
         ? null
         : Map.of(RunFile.READ_TO_UNDISTURBED, readsToUndisturbed.resultOfPart());
-  }
-
-  private long requests(OperationKind kind) {
-    OperationRecorder recorder = operations.get(kind);
-    return recorder == null ? 0 : recorder.requests();
-  }
-
-  synchronized List<RequestSample> samples() {
-    return samples.samples();
-  }
-
-  /** Returns the slowest requests in order of time, without the reports of nodes. */
-  synchronized List<SlowRequest> slowest() {
-    return slowest.requests();
-  }
-
-  synchronized List<NodeActivity> activities(long lengthNanos) {
-    return activity.activities(lengthNanos);
   }
 
   /** The part of reads to which a read belongs. */

@@ -23,7 +23,7 @@ public final class LoadRun {
   private static final long HEAD_START_NANOS = 200_000_000L;
 
   private final LoadOptions options;
-  private final Clients clients;
+  private final LoadClients clients;
   private final LoadTables tables;
   private final NodeNames names;
   private final RunHooks hooks;
@@ -37,6 +37,21 @@ public final class LoadRun {
    */
   public LoadRun(
       LoadOptions options, Clients clients, LoadTables tables, NodeNames names, RunHooks hooks) {
+    this(options, LoadClients.of(clients), tables, names, hooks);
+  }
+
+  /**
+   * Creates a run by clients that may be in processes of their own.
+   *
+   * @param names names of the nodes in the run file
+   * @param hooks calls before, during and after the load
+   */
+  public LoadRun(
+      LoadOptions options,
+      LoadClients clients,
+      LoadTables tables,
+      NodeNames names,
+      RunHooks hooks) {
     this.options = options;
     this.clients = clients;
     this.tables = tables;
@@ -63,43 +78,33 @@ public final class LoadRun {
    */
   public RunFile run(Label label, LoadProgress progress) throws InterruptedException {
     hooks.prepare();
-    long timeoutNanos = options.timeout().toNanos();
-    LoadRecorder recorder =
-        new LoadRecorder(
-            timeoutNanos, options.duration().toNanos(), options.seed(), hooks.disturbedNodes());
-    CqlSender sender = new CqlSender(clients, tables, options, names);
+    LoadGenerator generator = clients.generator(options, tables, names, hooks.disturbedNodes());
     PacingClock clock = PacingClock.system();
-    System.gc(); // now, rather than during the measurement
-    LoadLoop loop =
-        options.openLoop()
-            ? new OpenLoop(options, sender, recorder, clock)
-            : new ClosedLoop(options, sender, recorder, clock);
     long start = clock.nanoTime() + HEAD_START_NANOS;
     long measured = start + options.settle().toNanos();
     Instant startedAt = Instant.now().plusNanos(measured - clock.nanoTime());
     RunObservations observations;
-    long length;
+    RecordedLoad recorded;
     try {
       hooks.begin(start, measured);
-      ScheduledExecutorService background = scheduleReports(recorder, progress, measured);
+      ScheduledExecutorService background = scheduleReports(generator, progress, measured);
       try {
-        length = loop.run(start);
+        recorded = generator.run(start);
       } finally {
         background.shutdownNow();
       }
     } finally {
       observations = hooks.end();
     }
-    List<String> warnings = new ArrayList<>(RunWarnings.of(recorder, options));
-    sender.pageCount().note().ifPresent(warnings::add);
+    List<String> warnings = new ArrayList<>(RunWarnings.of(recorded, options));
     warnings.addAll(observations.warnings());
-    return runFile(label, startedAt, length, recorder, observations, warnings)
-        .statements(sender.statementTexts())
+    return runFile(label, startedAt, recorded, observations, warnings)
+        .statements(recorded.statements())
         .build();
   }
 
   private ScheduledExecutorService scheduleReports(
-      LoadRecorder recorder, LoadProgress progress, long measuredNanos) {
+      LoadGenerator generator, LoadProgress progress, long measuredNanos) {
     ScheduledExecutorService executor =
         new ScheduledThreadPoolExecutor(
             1,
@@ -113,52 +118,52 @@ public final class LoadRun {
         executor.schedule(hooks::measuredPartBegan, untilMeasured, TimeUnit.NANOSECONDS);
     unused =
         executor.scheduleAtFixedRate(
-            () -> report(recorder, progress, measuredNanos), 1, 1, TimeUnit.SECONDS);
+            () -> report(generator, progress, measuredNanos), 1, 1, TimeUnit.SECONDS);
     return executor;
   }
 
-  private void report(LoadRecorder recorder, LoadProgress progress, long measuredNanos) {
-    Histogram since = recorder.takeProgress();
+  private void report(LoadGenerator generator, LoadProgress progress, long measuredNanos) {
+    Histogram since = generator.takeProgress();
     long sinceMeasured = System.nanoTime() - measuredNanos;
     progress.update(
         sinceMeasured < 0,
         (double) since.getTotalCount(),
         since.getValueAtPercentile(50) / 1e6,
         since.getValueAtPercentile(99) / 1e6,
-        recorder.errors(),
+        generator.errors(),
         timeLeft.after(sinceMeasured, since.getTotalCount()));
   }
 
   private RunFileBuilder runFile(
       Label label,
       Instant startedAt,
-      long lengthNanos,
-      LoadRecorder recorder,
+      RecordedLoad recorded,
       RunObservations observations,
       List<String> warnings) {
     Map<String, String> configuration = new LinkedHashMap<>(options.describe());
-    configuration.put("clients", Integer.toString(clients.sessions().size()));
+    configuration.put("clients", Integer.toString(clients.sessions()));
     configuration.put("table", tables.names());
     configuration.putAll(label.settings());
     return RunFile.of(label.variant())
         .block(label.block())
         .seed(options.seed())
         .startedAt(startedAt.toString())
-        .durationNanos(lengthNanos)
+        .durationNanos(recorded.lengthNanos())
         .configuration(configuration)
         .versions(label.origin().versions())
         .machine(label.origin().machine())
-        .operations(recorder.results(observations.speculativeRetries()))
-        .samples(recorder.samples())
-        .nodes(recorder.activities(lengthNanos))
+        .operations(
+            ExtraReads.added(recorded.operations(), observations.speculativeRetries(), tables))
+        .samples(recorded.samples())
+        .nodes(recorded.nodes())
         .timeline(observations.timeline())
-        .schedulingLag(recorder.encodedSchedulingLag())
+        .schedulingLag(recorded.schedulingLag())
         .warnings(warnings)
         .breakdown(observations.breakdown())
         .nodeCpuNanos(observations.nodeCpuNanos())
-        .parts(recorder.parts())
+        .parts(recorded.parts())
         .copyDelays(observations.copyDelays())
-        .tail(TailJoin.of(recorder.slowest(), observations.reports()))
+        .tail(TailJoin.of(recorded.slowest(), observations.reports()))
         .measuredBy(label.origin().build())
         .speed(label.origin().speed());
   }

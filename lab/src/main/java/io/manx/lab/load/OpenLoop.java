@@ -2,6 +2,7 @@ package io.manx.lab.load;
 
 import io.manx.lab.load.workload.Arrivals;
 import io.manx.lab.load.workload.LoadOptions;
+import io.manx.lab.load.workload.LoadShare;
 import io.manx.lab.load.workload.Request;
 import io.manx.lab.load.workload.RequestSequence;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -17,13 +18,20 @@ final class OpenLoop implements LoadLoop {
   private static final int MAX_TIMEOUTS = 3;
 
   private final LoadOptions options;
+  private final LoadShare share;
   private final RequestSender sender;
   private final LoadRecorder recorder;
   private final PacingClock clock;
   private final AtomicInteger outstanding = new AtomicInteger();
 
-  OpenLoop(LoadOptions options, RequestSender sender, LoadRecorder recorder, PacingClock clock) {
+  OpenLoop(
+      LoadOptions options,
+      LoadShare share,
+      RequestSender sender,
+      LoadRecorder recorder,
+      PacingClock clock) {
     this.options = options;
+    this.share = share;
     this.sender = sender;
     this.recorder = recorder;
     this.clock = clock;
@@ -37,6 +45,10 @@ final class OpenLoop implements LoadLoop {
     Arrivals arrivals = new Arrivals(options.arrivals(), options.ratePerSecond(), options.seed());
     long index = 0;
     for (long due = startNanos + arrivals.next(); due < end; due = startNanos + arrivals.next()) {
+      if (!share.has(index)) {
+        index++;
+        continue;
+      }
       clock.sleepUntil(due);
       if (Thread.interrupted()) {
         throw new InterruptedException();
@@ -50,7 +62,7 @@ final class OpenLoop implements LoadLoop {
   private void send(Request request, long intended, long measuredStart) {
     long sent = clock.nanoTime() - measuredStart;
     recorder.sent(intended, sent);
-    if (outstanding.incrementAndGet() > options.maximumOutstanding()) {
+    if (outstanding.incrementAndGet() > Math.max(1, share.of(options.maximumOutstanding()))) {
       outstanding.decrementAndGet();
       complete(request, intended, sent, measuredStart, Completion.dropped());
       return;

@@ -54,13 +54,9 @@ final class OperationRecorder {
     return emptyReads;
   }
 
-  Histogram total() {
-    return total;
-  }
-
-  /** Returns the result; {@code serverExtraReads} is the number of extra reads by coordinators. */
-  OperationResult result(long serverExtraReads) {
-    return resultWith(extraReads + serverExtraReads, extraWrites);
+  /** Returns the result; extra reads are those of the driver. */
+  OperationResult result() {
+    return resultWith(extraReads, extraWrites);
   }
 
   /**

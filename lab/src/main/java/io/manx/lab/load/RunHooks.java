@@ -1,6 +1,7 @@
 package io.manx.lab.load;
 
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Hooks around a run: they disturb nodes and read their counters. */
@@ -43,7 +44,8 @@ public interface RunHooks {
 
       @Override
       public RunObservations end() {
-        return new RunObservations(List.of(), 0, List.of(), null, null, null, NodeReports.NONE);
+        return new RunObservations(
+            List.of(), Map.of(), List.of(), null, null, null, NodeReports.NONE);
       }
     };
   }

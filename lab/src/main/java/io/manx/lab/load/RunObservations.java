@@ -4,13 +4,15 @@ import io.manx.results.run.Breakdown;
 import io.manx.results.run.CopyDelays;
 import io.manx.results.run.TimelineEvent;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The observations around a run.
  *
  * @param timeline disturbances that took place
- * @param speculativeRetries extra reads that coordinators sent in the measured part
+ * @param speculativeRetries extra reads that coordinators sent in the measured part, by the name of
+ *     the table
  * @param warnings warnings for readers of the run
  * @param breakdown breakdown of the time of reads in the measured part, or null if unknown
  * @param nodeCpuNanos processor time of the nodes in the measured part, or null if unknown
@@ -19,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record RunObservations(
     List<TimelineEvent> timeline,
-    long speculativeRetries,
+    Map<String, Long> speculativeRetries,
     List<String> warnings,
     @Nullable Breakdown breakdown,
     @Nullable Long nodeCpuNanos,

@@ -1,6 +1,7 @@
 package io.manx.lab.registers;
 
 import io.manx.lab.disturbance.process.Signals;
+import io.manx.lab.load.process.ClientProcess;
 import java.time.Duration;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -23,7 +24,7 @@ final class ClientStops implements AutoCloseable {
    * @param every mean time between two stops; each is random between half of it and one and a half
    * @param length length of each stop
    */
-  ClientStops(List<RegisterProcess> processes, Duration every, Duration length, long seed) {
+  ClientStops(List<ClientProcess> processes, Duration every, Duration length, long seed) {
     SplittableRandom random = new SplittableRandom(seed);
     thread = new Thread(() -> stop(processes, every, length, random), "manx-client-stops");
     thread.setDaemon(true);
@@ -31,7 +32,7 @@ final class ClientStops implements AutoCloseable {
   }
 
   private void stop(
-      List<RegisterProcess> processes, Duration every, Duration length, SplittableRandom random) {
+      List<ClientProcess> processes, Duration every, Duration length, SplittableRandom random) {
     try {
       while (true) {
         sleep((long) (every.toNanos() * random.nextDouble(0.5, 1.5)));

@@ -14,6 +14,7 @@ import io.manx.results.run.CopyDelays;
 import io.manx.results.run.TimelineEvent;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 
@@ -145,7 +146,7 @@ final class DisturbedRun implements RunHooks {
     if (running != null) {
       running.close();
     }
-    long extraReads = instruments.retries().sinceStart();
+    Map<String, Long> extraReads = instruments.retries().sinceStart();
     instruments.retries().close();
     AgentMeasurements measurements = instruments.measurements();
     List<String> warnings = new ArrayList<>();
@@ -154,7 +155,8 @@ final class DisturbedRun implements RunHooks {
       warnings.addAll(running.warnings());
     }
     List<String> undecided = instruments.delays().undecided();
-    if (extraReads > 0 && !undecided.isEmpty()) {
+    boolean hasExtraReads = extraReads.values().stream().anyMatch(count -> count > 0);
+    if (hasExtraReads && !undecided.isEmpty()) {
       warnings.add(
           ("Manx did not know yet which reads are late at %s, so Cassandra's percentile sent the"
                   + " copies there; warm up for longer, or with more load")

@@ -164,7 +164,8 @@ public final class ExternalTestbed implements Testbed {
       public RunObservations end() {
         List<String> warnings = new ArrayList<>(List.of(ONLY_DRIVER_COUNTED));
         Breakdown breakdown = measurements == null ? null : measurements.take(warnings);
-        return new RunObservations(List.of(), 0, warnings, breakdown, null, null, NodeReports.NONE);
+        return new RunObservations(
+            List.of(), Map.of(), warnings, breakdown, null, null, NodeReports.NONE);
       }
     };
   }

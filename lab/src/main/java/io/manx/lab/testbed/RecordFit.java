@@ -6,6 +6,7 @@ import io.manx.lab.cluster.MutationLimit;
 import io.manx.lab.cluster.Preflight;
 import io.manx.lab.cluster.StateDirectory;
 import io.manx.lab.cluster.SystemProbe;
+import io.manx.lab.load.workload.DataSet;
 import io.manx.lab.load.workload.LoadOptions;
 import io.manx.results.UserException;
 import java.nio.file.Path;
@@ -36,7 +37,9 @@ public final class RecordFit {
 
   static void require(
       ClusterOptions options, LoadOptions load, int tables, HostProbe probe, Path state) {
-    requireWritable(options, load);
+    if (load.workload().dataSet() == DataSet.RECORDS) {
+      requireWritable(options, load);
+    }
     requireDisk(options, load, tables, probe, state);
   }
 
@@ -63,8 +66,7 @@ public final class RecordFit {
         options.dataCentres().stream()
             .mapToInt(nodes -> Math.min(nodes, options.replicationFactor()))
             .sum();
-    double record = load.fields() * load.lengths().meanBytes();
-    double needed = record * load.storedRows() * replicas * tables;
+    double needed = bytes(load) * replicas * tables;
     if (!probe.canHoldFiles(state)) {
       throw new UserException(Preflight.unusable(state));
     }
@@ -74,16 +76,25 @@ public final class RecordFit {
           String.format(
               Locale.ROOT,
               "%,d rows of %.3g MB in %d %s, each on %d replicas, need %.1f GB of disk in %s,"
-                  + " but only %.1f GB are free; choose fewer --records or a smaller"
-                  + " --field-length, or set MANX_HOME elsewhere",
+                  + " but only %.1f GB are free; choose %s, or set MANX_HOME elsewhere",
               load.storedRows(),
-              record / MEGABYTE,
+              bytes(load) / MEGABYTE / load.storedRows(),
               tables,
               tables == 1 ? "set of tables" : "sets of tables",
               replicas,
               needed / GIGABYTE,
               state,
-              free / GIGABYTE));
+              free / GIGABYTE,
+              load.workload().dataSet() == DataSet.TPC_H
+                  ? "a smaller --scale"
+                  : "fewer --records or a smaller --field-length"));
     }
+  }
+
+  /** Returns the bytes of all rows on one replica. */
+  private static double bytes(LoadOptions load) {
+    return load.workload().dataSet() == DataSet.TPC_H
+        ? load.workload().tpchTables().stream().mapToLong(table -> table.bytes(load.scale())).sum()
+        : load.fields() * load.lengths().meanBytes() * load.storedRows();
   }
 }

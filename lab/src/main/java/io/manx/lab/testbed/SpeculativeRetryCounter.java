@@ -7,7 +7,7 @@ import io.manx.results.UserException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalLong;
+import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
@@ -23,7 +23,7 @@ final class SpeculativeRetryCounter implements AutoCloseable {
 
   private final List<Table> tables;
   private final Map<Node, NodeJmx> connections = new LinkedHashMap<>();
-  private Map<Node, CompletableFuture<OptionalLong>> before = Map.of();
+  private Map<Node, CompletableFuture<Map<String, Long>>> before = Map.of();
 
   SpeculativeRetryCounter(List<Table> tables, List<Node> nodes) {
     this.tables = List.copyOf(tables);
@@ -41,26 +41,30 @@ final class SpeculativeRetryCounter implements AutoCloseable {
   }
 
   /**
-   * Returns the extra reads since the start, on nodes that answer now and did at the start. A node
-   * that was restarted meanwhile counts from 0 again.
+   * Returns the extra reads since the start by table, on nodes that answer now and did at the
+   * start. A node that was restarted meanwhile counts from 0 again.
    */
-  synchronized long sinceStart() {
-    Map<Node, CompletableFuture<OptionalLong>> after = read();
-    long sum = 0;
-    for (Map.Entry<Node, CompletableFuture<OptionalLong>> node : before.entrySet()) {
-      OptionalLong earlier = await(node.getValue());
-      CompletableFuture<OptionalLong> laterFuture = after.get(node.getKey());
-      OptionalLong later = laterFuture == null ? OptionalLong.empty() : await(laterFuture);
-      if (earlier.isPresent() && later.isPresent()) {
-        long difference = later.getAsLong() - earlier.getAsLong();
-        sum += difference >= 0 ? difference : later.getAsLong();
-      }
-    }
-    return sum;
+  synchronized Map<String, Long> sinceStart() {
+    Map<Node, CompletableFuture<Map<String, Long>>> after = read();
+    Map<String, Long> sums = new TreeMap<>();
+    before.forEach(
+        (node, count) -> {
+          Map<String, Long> earlier = await(count);
+          CompletableFuture<Map<String, Long>> now = after.get(node);
+          Map<String, Long> later = now == null ? Map.of() : await(now);
+          later.forEach(
+              (table, value) -> {
+                Long atStart = earlier.get(table);
+                if (atStart != null) {
+                  sums.merge(table, value >= atStart ? value - atStart : value, Long::sum);
+                }
+              });
+        });
+    return sums;
   }
 
-  private Map<Node, CompletableFuture<OptionalLong>> read() {
-    Map<Node, CompletableFuture<OptionalLong>> counts = new LinkedHashMap<>();
+  private Map<Node, CompletableFuture<Map<String, Long>>> read() {
+    Map<Node, CompletableFuture<Map<String, Long>>> counts = new LinkedHashMap<>();
     connections.forEach(
         (node, jmx) ->
             counts.put(
@@ -75,21 +79,21 @@ final class SpeculativeRetryCounter implements AutoCloseable {
     thread.start();
   }
 
-  private OptionalLong count(NodeJmx jmx) {
+  /** Returns the counts by table; none of a node that a disturbance has killed. */
+  private Map<String, Long> count(NodeJmx jmx) {
+    Map<String, Long> counts = new TreeMap<>();
     try {
-      long sum = 0;
       for (Table table : tables) {
-        sum += jmx.tableCounter(table.keyspace(), table.name(), METRIC);
+        counts.put(table.name(), jmx.tableCounter(table.keyspace(), table.name(), METRIC));
       }
-      return OptionalLong.of(sum);
+      return counts;
     } catch (UserException e) {
-      // A disturbance has killed the node, so it counts nothing.
-      return OptionalLong.empty();
+      return Map.of();
     }
   }
 
-  private static OptionalLong await(CompletableFuture<OptionalLong> count) {
-    return count.completeOnTimeout(OptionalLong.empty(), TIMEOUT_SECONDS, TimeUnit.SECONDS).join();
+  private static Map<String, Long> await(CompletableFuture<Map<String, Long>> count) {
+    return count.completeOnTimeout(Map.of(), TIMEOUT_SECONDS, TimeUnit.SECONDS).join();
   }
 
   @Override

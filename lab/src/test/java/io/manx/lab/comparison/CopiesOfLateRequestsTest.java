@@ -21,6 +21,8 @@ final class CopiesOfLateRequestsTest {
         "no-speculation+manx-driver | Manx's driver",
         "no-speculation | nobody",
         "speculation=10ms | Cassandra (10ms)",
+        "speculation=95p+speculation@lineitem=MIN(99p,20ms)"
+            + " | Cassandra (95p; lineitem MIN(99p,20ms))",
         "driver-speculation=5ms | Cassandra and the driver after 5ms",
         "driver-c3 | Cassandra",
         "manx-driver-ranking | Cassandra",

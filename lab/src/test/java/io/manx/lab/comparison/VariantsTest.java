@@ -241,4 +241,33 @@ final class VariantsTest {
         .isInstanceOf(UserException.class)
         .hasMessageContaining("variants 'c3' and 'wu' both set agent setting");
   }
+
+  @Test
+  void speculationOfOneTableIsBesideThatOfAll() {
+    Variant joined =
+        Variants.resolve(List.of("speculation=99p+speculation@lineitem=MIN(99p,20ms)"), null)
+            .get(0);
+    assertThat(joined.table())
+        .containsOnly(
+            Map.entry("speculative_retry", "'99p'"),
+            Map.entry("speculative_retry@lineitem", "'MIN(99p,20ms)'"));
+  }
+
+  /** Options of the command line are defaults; a variant's own ones take precedence as a whole. */
+  @Test
+  void variantsOwnSpeculationTakesPrecedenceOverThatOfTheCommandLine() {
+    Map<String, String> options = SpeculativeRetry.options(List.of("99p", "lineitem=20ms"));
+    Variant stock = Variants.resolve(List.of("stock"), null).get(0).overTable(options);
+    assertThat(stock.table()).isEqualTo(options);
+    Variant without = Variants.resolve(List.of("no-speculation"), null).get(0).overTable(options);
+    assertThat(without.table()).containsExactly(Map.entry("speculative_retry", "'NONE'"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"lineitem", "lineitem=", "lineitem=20", "=20s", "MAX(99p)"})
+  void thresholdThatCassandraDoesNotTakeIsRefused(String text) {
+    assertThatThrownBy(() -> SpeculativeRetry.options(List.of(text)))
+        .isInstanceOf(UserException.class)
+        .hasMessageContaining("speculative retry '" + text + "' is not of the form");
+  }
 }

@@ -52,8 +52,8 @@ class GridPlanTest {
   void aCellHasMixLevelsThreadsAndASeedOfItsRound() {
     GridPlan plan = GridRuns.plan(CELLS, 2);
     LoadOptions load = plan.loadOf(new GridCell(30, LevelPair.parse("ONE/ALL"), 5), 1);
-    assertThat(load.workload().percent(OperationKind.READ)).isEqualTo(30);
-    assertThat(load.workload().percent(OperationKind.UPDATE)).isEqualTo(70);
+    assertThat(load.workload().weight(OperationKind.READ)).isEqualTo(30);
+    assertThat(load.workload().weight(OperationKind.UPDATE)).isEqualTo(70);
     assertThat(load.consistencyOf(OperationKind.READ)).isEqualTo(DefaultConsistencyLevel.ONE);
     assertThat(load.consistencyOf(OperationKind.UPDATE)).isEqualTo(DefaultConsistencyLevel.ALL);
     assertThat(load.threads()).isEqualTo(5);

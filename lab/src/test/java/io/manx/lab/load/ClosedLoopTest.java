@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.manx.lab.load.workload.Layout;
 import io.manx.lab.load.workload.LoadOptions;
+import io.manx.lab.load.workload.LoadShare;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,7 +34,7 @@ final class ClosedLoopTest {
           return CompletableFuture.completedFuture(
               new Completion(Completion.OK, "node1", null, 0, 0, false, null));
         };
-    length = new ClosedLoop(options, sender, recorder, clock).run(0);
+    length = new ClosedLoop(options, LoadShare.WHOLE, sender, recorder, clock).run(0);
     return recorder;
   }
 
@@ -46,7 +47,7 @@ final class ClosedLoopTest {
   void withoutANumberItLastsForItsDuration() throws InterruptedException {
     LoadRecorder recorder = run(load(0));
 
-    assertThat(recorder.allLatencies().getTotalCount()).isEqualTo(2_000);
+    assertThat(LoadFixtures.recorded(recorder).allLatencies().getTotalCount()).isEqualTo(2_000);
     assertThat(sent).hasSize(3_000).isSorted();
     assertThat(length).isEqualTo(2 * SECOND);
   }
@@ -55,12 +56,12 @@ final class ClosedLoopTest {
   void numberedRequestsAreTheFirstOnesWhateverSettlingSent() throws InterruptedException {
     LoadRecorder recorder = run(load(500));
 
-    assertThat(recorder.allLatencies().getTotalCount()).isEqualTo(500);
+    assertThat(LoadFixtures.recorded(recorder).allLatencies().getTotalCount()).isEqualTo(500);
     assertThat(sent.subList(0, 1_000)).allMatch(index -> index >= 500);
     assertThat(sent.subList(1_000, sent.size()))
         .containsExactlyElementsOf(LongStream.range(0, 500).boxed().toList());
     assertThat(length).isEqualTo(500 * MILLI);
-    assertThat(RunWarnings.of(recorder, load(500))).isEmpty();
+    assertThat(RunWarnings.of(LoadFixtures.recorded(recorder), load(500))).isEmpty();
   }
 
   /**
@@ -88,9 +89,10 @@ final class ClosedLoopTest {
               new Completion(Completion.OK, "node1", null, 0, 0, false, null));
         };
 
-    assertThat(new ClosedLoop(load, sender, recorder, clock).run(0)).isEqualTo(500 * MILLI);
+    assertThat(new ClosedLoop(load, LoadShare.WHOLE, sender, recorder, clock).run(0))
+        .isEqualTo(500 * MILLI);
     assertThat(clock.nanoTime()).isEqualTo(SECOND + 500 * MILLI + 5 * SECOND);
-    assertThat(recorder.allLatencies().getTotalCount()).isEqualTo(500);
+    assertThat(LoadFixtures.recorded(recorder).allLatencies().getTotalCount()).isEqualTo(500);
   }
 
   private static void await(Thread thread) {
@@ -105,9 +107,9 @@ final class ClosedLoopTest {
   void durationEndsWhatTakesLonger() throws InterruptedException {
     LoadRecorder recorder = run(load(5_000));
 
-    assertThat(recorder.allLatencies().getTotalCount()).isEqualTo(2_000);
+    assertThat(LoadFixtures.recorded(recorder).allLatencies().getTotalCount()).isEqualTo(2_000);
     assertThat(length).isEqualTo(2 * SECOND);
-    assertThat(RunWarnings.of(recorder, load(5_000)))
+    assertThat(RunWarnings.of(LoadFixtures.recorded(recorder), load(5_000)))
         .singleElement()
         .asString()
         .contains("2,000 of 5,000 within 2.0 s");
@@ -123,5 +125,30 @@ final class ClosedLoopTest {
     assertThat(counted.after(-SECOND, 10)).isEqualTo(Duration.ofSeconds(3));
     assertThat(counted.after(SECOND / 10, 100)).isEqualTo(Duration.ofMillis(400));
     assertThat(counted.after(SECOND, 450)).isEqualTo(Duration.ZERO);
+  }
+
+  /** Two processes, one after the other by this clock. */
+  @Test
+  void processesSendTheirSharesOfTheSameRequests() throws InterruptedException {
+    List<Long> all = new ArrayList<>();
+    LoadOptions load = load(501).toBuilder().closedLoop(2).requests(501).processes(2).build();
+    for (int process = 0; process < 2; process++) {
+      VirtualClock own = new VirtualClock();
+      LoadRecorder recorder =
+          new LoadRecorder(load.timeout().toNanos(), 2 * SECOND, LoadFixtures.SEED, null);
+      RequestSender sender =
+          request -> {
+            all.add(request.index());
+            own.sleepUntil(own.nanoTime() + MILLI);
+            return CompletableFuture.completedFuture(
+                new Completion(Completion.OK, "node1", null, 0, 0, false, null));
+          };
+      LoadShare share = new LoadShare(process, 2);
+      long ended = new ClosedLoop(load, share, sender, recorder, own).run(0);
+      assertThat(ended).isEqualTo((process == 0 ? 251 : 250) * MILLI);
+    }
+    assertThat(all.stream().filter(index -> index < 501))
+        .containsExactlyInAnyOrderElementsOf(LongStream.range(0, 501).boxed().toList());
+    assertThat(all).doesNotHaveDuplicates();
   }
 }

@@ -1,5 +1,6 @@
 package io.manx.lab.load;
 
+import io.manx.lab.load.client.PageCount;
 import io.manx.lab.load.workload.KeyDistribution;
 import io.manx.lab.load.workload.LoadOptions;
 import io.manx.lab.load.workload.LoadOptionsBuilder;
@@ -45,5 +46,10 @@ public final class LoadFixtures {
             .seed(SEED)
             .maximumOutstanding(maximumOutstanding);
     return (threads == 0 ? load.openLoop(rate) : load.closedLoop(threads)).build();
+  }
+
+  /** Returns what a recorder has recorded of a measured part of one minute. */
+  static RecordedLoad recorded(LoadRecorder recorder) {
+    return recorder.recorded(60_000_000_000L, new PageCount());
   }
 }

@@ -2,13 +2,20 @@ package io.manx.lab.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.manx.lab.load.client.PageCount;
+import io.manx.lab.load.table.LoadTables;
+import io.manx.lab.load.table.Table;
+import io.manx.lab.load.workload.LoadOptions;
 import io.manx.lab.load.workload.OperationKind;
+import io.manx.lab.load.workload.OperationMix;
 import io.manx.results.run.IntervalHistogram;
 import io.manx.results.run.OperationResult;
 import io.manx.results.run.RequestSample;
 import io.manx.results.run.RunFile;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
 import org.HdrHistogram.Histogram;
@@ -17,6 +24,7 @@ import org.junit.jupiter.api.Test;
 
 final class LoadRecorderTest {
   private static final long SECOND = 1_000_000_000L;
+  private static final Duration MINUTE = Duration.ofMinutes(1);
   private static final long MILLI = 1_000_000L;
   private static final int REQUESTS = 20_000;
 
@@ -35,7 +43,7 @@ final class LoadRecorderTest {
       completed(
           recorder, OperationKind.READ, intended, intended + random.nextInt((int) SECOND), ok());
     }
-    OperationResult read = Objects.requireNonNull(recorder.results(0).get("read"));
+    OperationResult read = operation(recorder, "read");
 
     Histogram sum = new Histogram(3);
     read.intervals().stream()
@@ -53,10 +61,12 @@ final class LoadRecorderTest {
     for (int i = 0; i < REQUESTS; i++) {
       completed(recorder, OperationKind.READ, i * MILLI, i * MILLI + MILLI + i, ok());
     }
-    assertThat(recorder.samples().stream().filter(RequestSample::slowest))
+    assertThat(LoadFixtures.recorded(recorder).samples().stream().filter(RequestSample::slowest))
         .hasSize(500)
         .allMatch(sample -> sample.latencyNanos() >= MILLI + REQUESTS - 500);
-    assertThat(recorder.samples().stream().filter(sample -> !sample.slowest())).hasSize(2_000);
+    assertThat(
+            LoadFixtures.recorded(recorder).samples().stream().filter(sample -> !sample.slowest()))
+        .hasSize(2_000);
   }
 
   @Test
@@ -66,10 +76,17 @@ final class LoadRecorderTest {
     completed(recorder, OperationKind.READ, 0, 299 * MILLI, ok());
     completed(recorder, OperationKind.READ, -SECOND, -MILLI, ok());
 
-    assertThat(recorder.activities(SECOND)).hasSize(1);
-    assertThat(recorder.activities(SECOND).get(0).completedPer100Millis().subList(0, 4))
+    assertThat(recorder.recorded(SECOND, new PageCount()).nodes()).hasSize(1);
+    assertThat(
+            recorder
+                .recorded(SECOND, new PageCount())
+                .nodes()
+                .get(0)
+                .completedPer100Millis()
+                .subList(0, 4))
         .containsExactly(1, 0, 2, 0);
-    assertThat(recorder.activities(210 * MILLI).get(0).completedPer100Millis())
+    assertThat(
+            recorder.recorded(210 * MILLI, new PageCount()).nodes().get(0).completedPer100Millis())
         .containsExactly(1, 0, 2);
   }
 
@@ -91,7 +108,7 @@ final class LoadRecorderTest {
     assertThat(part.errors()).isZero();
     assertThat(part.extraReads()).isNull();
     assertThat(millis(part.total().decode())).containsExactly(2L, 7L, 300L);
-    assertThat(Objects.requireNonNull(disturbed.results(0).get("read")).requests()).isEqualTo(6);
+    assertThat(operation(disturbed, "read").requests()).isEqualTo(6);
   }
 
   /**
@@ -122,7 +139,8 @@ final class LoadRecorderTest {
 
   private static OperationResult part(LoadRecorder recorder) {
     return Objects.requireNonNull(
-        Objects.requireNonNull(recorder.parts()).get(RunFile.READ_TO_UNDISTURBED));
+        Objects.requireNonNull(LoadFixtures.recorded(recorder).parts())
+            .get(RunFile.READ_TO_UNDISTURBED));
   }
 
   @Test
@@ -143,7 +161,7 @@ final class LoadRecorderTest {
   @Test
   void withoutDisturbancesOfSingleNodesThereIsNoPart() {
     completed(recorder, OperationKind.READ, 0, MILLI, ok());
-    assertThat(recorder.parts()).isNull();
+    assertThat(LoadFixtures.recorded(recorder).parts()).isNull();
   }
 
   private static void read(
@@ -181,9 +199,8 @@ final class LoadRecorderTest {
         MILLI,
         new Completion("ok", "node1", null, 0, 3, false, null));
 
-    assertThat(Objects.requireNonNull(recorder.results(7).get("read")).extraReads()).isEqualTo(9);
-    assertThat(Objects.requireNonNull(recorder.results(7).get("update")).extraWrites())
-        .isEqualTo(3);
+    assertThat(withRetries("read").extraReads()).isEqualTo(9);
+    assertThat(withRetries("update").extraWrites()).isEqualTo(3);
   }
 
   /** Cassandra sends copies only of reads of single partitions. */
@@ -221,7 +238,41 @@ final class LoadRecorderTest {
   }
 
   private long extraReads(String operation) {
+    return Objects.requireNonNull(withRetries(operation).extraReads());
+  }
+
+  private static OperationResult operation(LoadRecorder recorder, String operation) {
+    return Objects.requireNonNull(LoadFixtures.recorded(recorder).operations().get(operation));
+  }
+
+  /** Returns the result of an operation after coordinators have sent seven copies. */
+  private OperationResult withRetries(String operation) {
+    LoadTables tables =
+        LoadTables.of(new Table("k", "t", 10), LoadFixtures.openLoop(1, MINUTE, MINUTE));
     return Objects.requireNonNull(
-        Objects.requireNonNull(recorder.results(7).get(operation)).extraReads());
+        ExtraReads.added(LoadFixtures.recorded(recorder).operations(), Map.of("t", 7L), tables)
+            .get(operation));
+  }
+
+  /** Each table of TPC-H has copies of its own. */
+  @Test
+  void retriesOnATableAreThoseOfItsTemplates() {
+    complete(OperationKind.QUERY_3_V2, 90);
+    complete(OperationKind.PRICING_SUMMARY, 10);
+    complete(OperationKind.FETCH_ALL, 9);
+    LoadOptions load =
+        LoadFixtures.of(
+            OperationMix.parse("tpch:query-3-v2=90,pricing-summary=10,fetch-all=9"), 60, 0);
+    LoadTables tables = LoadTables.of(new Table("k", "t", 1), load);
+
+    Map<String, OperationResult> results =
+        ExtraReads.added(
+            LoadFixtures.recorded(recorder).operations(),
+            Map.of("t_customer", 3L, "t_lineitem", 5L),
+            tables);
+
+    assertThat(results.get("query-3-v2").extraReads()).isEqualTo(3);
+    assertThat(results.get("pricing-summary").extraReads()).isEqualTo(5);
+    assertThat(results.get("fetch-all").extraReads()).isZero();
   }
 }

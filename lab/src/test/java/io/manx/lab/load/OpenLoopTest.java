@@ -3,9 +3,11 @@ package io.manx.lab.load;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.manx.lab.load.workload.LoadOptions;
+import io.manx.lab.load.workload.LoadShare;
 import io.manx.results.run.OperationResult;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -35,7 +37,7 @@ final class OpenLoopTest {
     LoadRecorder recorder =
         new LoadRecorder(
             options.timeout().toNanos(), options.duration().toNanos(), LoadFixtures.SEED, null);
-    new OpenLoop(options, sender, recorder, clock).run(0);
+    new OpenLoop(options, LoadShare.WHOLE, sender, recorder, clock).run(0);
     return recorder;
   }
 
@@ -44,7 +46,8 @@ final class OpenLoopTest {
     LoadOptions options =
         LoadFixtures.openLoop(1_000, Duration.ofSeconds(1), Duration.ofSeconds(10));
 
-    Histogram latencies = run(options, stoppingServer(5 * SECOND, 6 * SECOND)).allLatencies();
+    Histogram latencies =
+        LoadFixtures.recorded(run(options, stoppingServer(5 * SECOND, 6 * SECOND))).allLatencies();
 
     assertThat(latencies.getTotalCount()).isEqualTo(10_000);
     long delayed = latencies.getCountBetweenValues(2 * MILLI, 2 * SECOND);
@@ -69,10 +72,15 @@ final class OpenLoopTest {
 
     LoadRecorder recorder = run(options, stalling);
 
-    assertThat(recorder.allLatencies().getTotalCount()).isEqualTo(4_000);
-    assertThat(recorder.allLatencies().getCountBetweenValues(MILLI, 2 * SECOND))
+    assertThat(LoadFixtures.recorded(recorder).allLatencies().getTotalCount()).isEqualTo(4_000);
+    assertThat(
+            LoadFixtures.recorded(recorder).allLatencies().getCountBetweenValues(MILLI, 2 * SECOND))
         .isBetween(998L, 1_001L);
-    assertThat(recorder.schedulingLag().getCountBetweenValues(MILLI, 2 * SECOND))
+    assertThat(
+            LoadFixtures.recorded(recorder)
+                .schedulingLag()
+                .decode()
+                .getCountBetweenValues(MILLI, 2 * SECOND))
         .isBetween(997L, 1_000L);
   }
 
@@ -91,7 +99,7 @@ final class OpenLoopTest {
             });
 
     assertThat(sent).hasSize(500).isSorted();
-    assertThat(recorder.allLatencies().getTotalCount()).isEqualTo(200);
+    assertThat(LoadFixtures.recorded(recorder).allLatencies().getTotalCount()).isEqualTo(200);
   }
 
   @Test
@@ -109,7 +117,8 @@ final class OpenLoopTest {
           return answer;
         };
 
-    Map<String, OperationResult> results = run(options, refusing).results(0);
+    Map<String, OperationResult> results =
+        LoadFixtures.recorded(run(options, refusing)).operations();
 
     long requests = results.values().stream().mapToLong(OperationResult::requests).sum();
     long errors = results.values().stream().mapToLong(OperationResult::errors).sum();
@@ -125,5 +134,32 @@ final class OpenLoopTest {
               assertThat(total.getTotalCount()).isEqualTo(result.requests());
               assertThat(total.getMinValue()).isGreaterThanOrEqualTo(1_990 * MILLI);
             });
+  }
+
+  @Test
+  void processesSendTheirSharesAtTheSameTimes() throws InterruptedException {
+    LoadOptions options = LoadFixtures.openLoop(100, Duration.ofSeconds(1), Duration.ofSeconds(2));
+    Map<Long, Long> whole = new HashMap<>();
+    sendShare(options, LoadShare.WHOLE, whole);
+    Map<Long, Long> together = new HashMap<>();
+    for (int process = 0; process < 3; process++) {
+      sendShare(options, new LoadShare(process, 3), together);
+    }
+    assertThat(whole).hasSize(300);
+    assertThat(together).isEqualTo(whole);
+  }
+
+  private static void sendShare(LoadOptions options, LoadShare share, Map<Long, Long> sentAt)
+      throws InterruptedException {
+    VirtualClock own = new VirtualClock();
+    RequestSender sender =
+        request -> {
+          assertThat(sentAt.put(request.index(), own.nanoTime())).isNull();
+          return CompletableFuture.completedFuture(
+              new Completion(Completion.OK, "node1", null, 0, 0, false, null));
+        };
+    LoadRecorder recorder =
+        new LoadRecorder(SECOND, options.duration().toNanos(), LoadFixtures.SEED, null);
+    new OpenLoop(options, share, sender, recorder, own).run(0);
   }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.manx.lab.cluster.ClusterOptions;
 import io.manx.lab.cluster.HostProbe;
+import io.manx.lab.load.tpch.TpchScale;
 import io.manx.lab.load.workload.FieldLengths;
 import io.manx.lab.load.workload.LoadOptions;
 import io.manx.lab.load.workload.OperationMix;
@@ -84,6 +85,25 @@ class RecordFitTest {
         .doesNotThrowAnyException();
     assertThatThrownBy(() -> require(mix, CLUSTER, 20_000, constant(1_000), 1, GIGABYTE))
         .hasMessageContaining("40,000 rows");
+  }
+
+  /** 1,590 MB a replica at scale factor 1, of which line items take 1,320 MB. */
+  @Test
+  void tablesOfTpchNeedSpaceByTheirScale() {
+    assertThatCode(() -> requireTpch("tpch", 0.1)).doesNotThrowAnyException();
+    assertThatThrownBy(() -> requireTpch("tpch", 1))
+        .hasMessageContaining("7,650,000 rows")
+        .hasMessageContaining("need 4.4 GB")
+        .hasMessageContaining("choose a smaller --scale");
+    assertThatCode(() -> requireTpch("tpch:query-3-v2=1", 10)).doesNotThrowAnyException();
+  }
+
+  private static void requireTpch(String workload, double scale) {
+    LoadOptions load =
+        LoadOptions.of(OperationMix.parse(workload), Duration.ofSeconds(60))
+            .scale(new TpchScale(scale))
+            .build();
+    RecordFit.require(CLUSTER, load, 1, new Disk(GIGABYTE), Path.of("/state"));
   }
 
   /** Compares it with the exact sums. */

@@ -28,7 +28,7 @@ final class NodeMerge {
   }
 
   /** Adds counts to cells, since the last cells of a run may overlap the first of the next. */
-  private static void addAt(List<Integer> cells, int firstCell, List<Integer> counts) {
+  static void addAt(List<Integer> cells, int firstCell, List<Integer> counts) {
     for (int i = 0; i < counts.size(); i++) {
       int cell = firstCell + i;
       while (cells.size() <= cell) {

@@ -36,6 +36,19 @@ public record OperationResult(
     return new Builder(total);
   }
 
+  /** Returns the same result with further extra reads; they stay unknown if they were. */
+  public OperationResult withExtraReads(long further) {
+    return new OperationResult(
+        requests,
+        errors,
+        dropped,
+        extraReads == null ? null : Long.valueOf(extraReads + further),
+        errorKinds,
+        total,
+        intervals,
+        extraWrites);
+  }
+
   /** Builds a result. By default fields are zero, empty or unknown. */
   public static final class Builder {
     private final EncodedHistogram total;

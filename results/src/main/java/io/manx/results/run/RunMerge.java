@@ -119,7 +119,7 @@ final class RunMerge {
         .build();
   }
 
-  private static @Nullable Long sumIfKnown(
+  static @Nullable Long sumIfKnown(
       List<OperationResult> parts, Function<OperationResult, @Nullable Long> count) {
     long sum = 0;
     for (OperationResult part : parts) {
@@ -132,7 +132,7 @@ final class RunMerge {
     return sum;
   }
 
-  private static Histogram sum(Collection<EncodedHistogram> parts) {
+  static Histogram sum(Collection<EncodedHistogram> parts) {
     Histogram sum = RunHistograms.create();
     parts.forEach(part -> sum.add(part.decode()));
     return sum;

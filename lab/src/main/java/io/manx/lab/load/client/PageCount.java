@@ -1,7 +1,5 @@
 package io.manx.lab.load.client;
 
-import java.util.Locale;
-import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
 
 /** Counts requests with several pages, and their pages. Thread-safe. */
@@ -17,17 +15,13 @@ public final class PageCount {
     }
   }
 
-  /** Returns a note for readers of the run, if there were such requests. */
-  public Optional<String> note() {
-    long counted = requests.sum();
-    return counted == 0
-        ? Optional.empty()
-        : Optional.of(
-            String.format(
-                Locale.ROOT,
-                "requests of several pages: %,d with %.1f pages on average, settling included;"
-                    + " their latency ends with the last row",
-                counted,
-                (double) pages.sum() / counted));
+  /** Returns the number of requests with several pages. */
+  public long requests() {
+    return requests.sum();
+  }
+
+  /** Returns the number of their pages. */
+  public long pages() {
+    return pages.sum();
   }
 }

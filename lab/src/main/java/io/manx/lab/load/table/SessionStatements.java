@@ -20,12 +20,17 @@ public final class SessionStatements {
   private final List<TableStatements> tables;
   private final Layout layout;
   private final @Nullable SliceStatements slices;
+  private final @Nullable TemplateStatements templates;
 
   private SessionStatements(
-      List<TableStatements> tables, Layout layout, @Nullable SliceStatements slices) {
+      List<TableStatements> tables,
+      Layout layout,
+      @Nullable SliceStatements slices,
+      @Nullable TemplateStatements templates) {
     this.tables = tables;
     this.layout = layout;
     this.slices = slices;
+    this.templates = templates;
   }
 
   /**
@@ -44,7 +49,10 @@ public final class SessionStatements {
     return new SessionStatements(
         prepared,
         options.layout(),
-        ofSlices == null ? null : on(ofSlices, it -> new SliceStatements(session, it, options)));
+        ofSlices == null ? null : on(ofSlices, it -> new SliceStatements(session, it, options)),
+        tables.ofTpch().isEmpty()
+            ? null
+            : on(tables.main(), any -> new TemplateStatements(session, tables, options)));
   }
 
   private static <T> T on(Table table, Function<Table, T> preparing) {
@@ -56,7 +64,7 @@ public final class SessionStatements {
               + table.qualifiedName()
               + " cannot be used: "
               + DriverFailures.oneLine(e)
-              + "; let 'manx bench' create it, or name one of YCSB's shape",
+              + "; let 'manx bench --load' create it, or name one of its shape",
           e);
     } catch (DriverException e) {
       throw DriverFailures.explained("cannot prepare statements on " + table.qualifiedName(), e);
@@ -78,11 +86,19 @@ public final class SessionStatements {
     if (slices != null) {
       texts.add(OperationKind.SLICE, slices.prepared());
     }
+    if (templates != null) {
+      templates.addTexts(texts);
+    }
     return texts.byOperation();
   }
 
   /** Returns the statements on the table of slices, which only loads with slices have. */
   public SliceStatements slices() {
     return Objects.requireNonNull(slices, "the load has no slices");
+  }
+
+  /** Returns the query templates, which only loads on TPC-H's tables have. */
+  public TemplateStatements templates() {
+    return Objects.requireNonNull(templates, "the load has no query templates");
   }
 }

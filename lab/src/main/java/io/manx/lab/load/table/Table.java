@@ -9,21 +9,35 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * A table of YCSB's shape: {@code y_id varchar PRIMARY KEY, field0 varchar, …}, or the same with
- * many rows in a partition.
+ * A table of a load.
  *
  * @param keyspace keyspace, in the letter case of the schema
  * @param name name of the table, in the letter case of the schema
- * @param fields number of fields
- * @param clustered whether partitions have many rows, by the clustering column {@code y_row int}
+ * @param definition columns and primary key, as CQL has them in parentheses
  */
-public record Table(String keyspace, String name, int fields, boolean clustered) {
+public record Table(String keyspace, String name, String definition) {
   /** Keyspace and table that YCSB's Cassandra binding expects. */
   public static final Table YCSB = new Table("ycsb", "usertable", 10);
 
-  /** Creates a table with one row in a partition. */
+  /**
+   * Creates a table of YCSB's shape: {@code y_id varchar PRIMARY KEY, field0 varchar, …}.
+   *
+   * @param fields number of fields
+   */
   public Table(String keyspace, String name, int fields) {
-    this(keyspace, name, fields, false);
+    this(keyspace, name, "y_id varchar" + fields(fields) + ", PRIMARY KEY (y_id)");
+  }
+
+  /** Returns the same with many rows in a partition, by the clustering column {@code y_row}. */
+  static Table clustered(String keyspace, String name, int fields) {
+    return new Table(
+        keyspace, name, "y_id varchar, y_row int" + fields(fields) + ", PRIMARY KEY (y_id, y_row)");
+  }
+
+  private static String fields(int count) {
+    return IntStream.range(0, count)
+        .mapToObj(i -> ", " + field(i) + " varchar")
+        .collect(Collectors.joining());
   }
 
   /** Returns the name with its keyspace, as statements need it. */
@@ -41,7 +55,7 @@ public record Table(String keyspace, String name, int fields, boolean clustered)
   }
 
   /**
-   * Creates keyspace and table if they do not exist.
+   * Creates keyspace and table if they do not exist. A table that exists gets the options.
    *
    * @param replicas replication factor per data centre
    * @param options table options by name; values are in CQL syntax, including quotes
@@ -61,19 +75,13 @@ public record Table(String keyspace, String name, int fields, boolean clustered)
             + " WITH replication = {'class': 'NetworkTopologyStrategy'"
             + replication
             + "}");
-    String columns =
-        IntStream.range(0, fields)
-            .mapToObj(i -> ", " + field(i) + " varchar")
-            .collect(Collectors.joining());
+    boolean existed = exists(session);
     SchemaChange.run(
         session,
-        "CREATE TABLE IF NOT EXISTS "
-            + qualifiedName()
-            + " (y_id varchar"
-            + (clustered ? ", y_row int" : "")
-            + columns
-            + (clustered ? ", PRIMARY KEY (y_id, y_row))" : ", PRIMARY KEY (y_id))")
-            + with(options));
+        "CREATE TABLE IF NOT EXISTS " + qualifiedName() + " (" + definition + ")" + with(options));
+    if (existed && !options.isEmpty()) {
+      SchemaChange.run(session, "ALTER TABLE " + qualifiedName() + with(options));
+    }
   }
 
   /**
@@ -82,15 +90,17 @@ public record Table(String keyspace, String name, int fields, boolean clustered)
    * @throws UserException if Cassandra rejects that
    */
   public void drop(CqlSession session) {
-    boolean present =
-        session
-            .getMetadata()
-            .getKeyspace(CqlIdentifier.fromInternal(keyspace))
-            .flatMap(known -> known.getTable(CqlIdentifier.fromInternal(name)))
-            .isPresent();
-    if (present) {
+    if (exists(session)) {
       SchemaChange.run(session, "DROP TABLE IF EXISTS " + qualifiedName());
     }
+  }
+
+  private boolean exists(CqlSession session) {
+    return session
+        .getMetadata()
+        .getKeyspace(CqlIdentifier.fromInternal(keyspace))
+        .flatMap(known -> known.getTable(CqlIdentifier.fromInternal(name)))
+        .isPresent();
   }
 
   private static String with(Map<String, String> options) {

@@ -2,13 +2,17 @@ package io.manx.lab.load.table;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.DefaultConsistencyLevel;
-import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.cql.Statement;
+import io.manx.lab.load.tpch.TpchRows;
+import io.manx.lab.load.tpch.TpchTable;
+import io.manx.lab.load.workload.DataSet;
 import io.manx.lab.load.workload.LoadOptions;
 import io.manx.lab.load.workload.OperationKind;
 import io.manx.lab.load.workload.Records;
 import io.manx.results.UserException;
 import java.time.Duration;
 import java.util.EnumSet;
+import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicLong;
@@ -43,15 +47,11 @@ public final class TableLoader {
    * @throws UserException if the cluster does not accept them
    */
   public void load(CqlSession session, LoadTables tables) throws InterruptedException {
-    SessionStatements statements =
-        SessionStatements.prepare(session, tables, options, EnumSet.of(OperationKind.INSERT));
-    Records records = new Records(options.lengths(), options.seed());
     Semaphore permits = new Semaphore(OUTSTANDING);
-    for (long record = 0; record < options.records() && failure.get() == null; record++) {
-      write(session, statements.of(record).insert(record, 0, records), permits);
-    }
-    for (long row = 0; row < options.sliceRowsInAll() && failure.get() == null; row++) {
-      write(session, statements.slices().insert(row, records), permits);
+    if (options.workload().dataSet() == DataSet.TPC_H) {
+      loadTpch(session, tables, permits);
+    } else {
+      loadRecords(session, tables, permits);
     }
     permits.acquire(OUTSTANDING);
     Throwable failed = failure.get();
@@ -68,28 +68,62 @@ public final class TableLoader {
     }
   }
 
-  private void write(CqlSession session, BoundStatement insert, Semaphore permits)
+  private void loadRecords(CqlSession session, LoadTables tables, Semaphore permits)
+      throws InterruptedException {
+    SessionStatements statements =
+        SessionStatements.prepare(session, tables, options, EnumSet.of(OperationKind.INSERT));
+    Records records = new Records(options.lengths(), options.seed());
+    for (long record = 0; record < options.records() && failure.get() == null; record++) {
+      write(session, statements.of(record).insert(record, 0, records), 1, permits);
+    }
+    for (long row = 0; row < options.sliceRowsInAll() && failure.get() == null; row++) {
+      write(session, statements.slices().insert(row, records), 1, permits);
+    }
+  }
+
+  private void loadTpch(CqlSession session, LoadTables tables, Semaphore permits)
+      throws InterruptedException {
+    TpchRows rows = new TpchRows(options.scale());
+    for (Map.Entry<TpchTable, Table> table : tables.ofTpch().entrySet()) {
+      TpchInserts inserts = new TpchInserts(session, table.getValue(), table.getKey());
+      rows.forEach(
+          table.getKey(),
+          row -> {
+            TpchInserts.Write write = inserts.add(row);
+            if (write != null) {
+              write(session, write.statement(), write.rows(), permits);
+            }
+            return failure.get() == null;
+          });
+      for (TpchInserts.Write write : inserts.rest()) {
+        write(session, write.statement(), write.rows(), permits);
+      }
+    }
+  }
+
+  private void write(CqlSession session, Statement<?> insert, int rows, Semaphore permits)
       throws InterruptedException {
     permits.acquire();
     write(
         session,
         insert.setTimeout(TIMEOUT).setConsistencyLevel(DefaultConsistencyLevel.ALL),
+        rows,
         RETRIES,
         permits);
   }
 
   private void write(
-      CqlSession session, BoundStatement insert, int attemptsLeft, Semaphore permits) {
+      CqlSession session, Statement<?> insert, int rows, int attemptsLeft, Semaphore permits) {
     session
         .executeAsync(insert)
         .whenComplete(
-            (rows, failed) -> {
+            (result, failed) -> {
               if (failed != null && attemptsLeft > 0) {
-                write(session, insert, attemptsLeft - 1, permits);
+                write(session, insert, rows, attemptsLeft - 1, permits);
                 return;
               }
               if (failed == null) {
-                written.incrementAndGet();
+                written.addAndGet(rows);
               } else {
                 failure.compareAndSet(null, failed);
               }

@@ -48,7 +48,7 @@ public final class TableStatements {
           prepare(session, OperationKind.READ, "SELECT * FROM " + name + " WHERE y_id = ?");
           prepareUpdates(session, name);
         }
-        case SLICE -> {} // on a table of their own
+        default -> {} // on tables of their own
       }
     }
   }

@@ -22,8 +22,8 @@ final class FewRequests {
   static Optional<String> of(OperationMix workload, double requests) {
     List<String> few = new ArrayList<>();
     List<String> veryFew = new ArrayList<>();
-    for (OperationKind kind : workload.percents().keySet()) {
-      double expected = requests * workload.percent(kind) / 100;
+    for (OperationKind kind : workload.weights().keySet()) {
+      double expected = requests * workload.ratio(kind);
       if (expected < ENOUGH_FOR_P999) {
         few.add(String.format(Locale.ROOT, "%.0f %s", expected, kind.id()));
       }

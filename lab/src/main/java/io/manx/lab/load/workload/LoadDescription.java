@@ -14,9 +14,13 @@ final class LoadDescription {
     OperationMix workload = load.workload();
     settings.put("workload", workload.name());
     settings.put("keys", load.keys().name().toLowerCase(Locale.ROOT));
-    settings.put("records", Long.toString(load.records()));
-    settings.put("fields", load.fields() + " of " + load.lengths());
-    addLayout(settings, load);
+    if (workload.dataSet() == DataSet.TPC_H) {
+      settings.put("scale", load.scale().factor() + ", about " + load.storedRows() + " rows");
+    } else {
+      settings.put("records", Long.toString(load.records()));
+      settings.put("fields", load.fields() + " of " + load.lengths());
+      addLayout(settings, load);
+    }
     settings.put("loop", loop(load));
     if (load.requests() > 0) {
       settings.put("requests", load.requests() + ", within the duration");
@@ -24,13 +28,16 @@ final class LoadDescription {
     settings.put("settle", LoadOptions.seconds(load.settle()));
     settings.put("duration", LoadOptions.seconds(load.duration()));
     settings.put("timeout", LoadOptions.seconds(load.timeout()));
+    if (load.processes() > 1) {
+      settings.put("client processes", Integer.toString(load.processes()));
+    }
     if (load.dropsPageCache()) {
       settings.put("page cache", "dropped before the load begins");
     }
     workload
-        .percents()
+        .weights()
         .forEach(
-            (kind, percent) ->
+            (kind, weight) ->
                 settings.put("consistency." + kind.id(), load.consistencyOf(kind).name()));
     return settings;
   }

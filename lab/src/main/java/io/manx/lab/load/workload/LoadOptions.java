@@ -2,6 +2,7 @@ package io.manx.lab.load.workload;
 
 import com.datastax.oss.driver.api.core.ConsistencyLevel;
 import com.datastax.oss.driver.api.core.DefaultConsistencyLevel;
+import io.manx.lab.load.tpch.TpchScale;
 import io.manx.results.UserException;
 import java.time.Duration;
 import java.util.Locale;
@@ -31,6 +32,9 @@ import java.util.Optional;
  *     duration; 0 if only the duration ends it
  * @param dropsPageCache whether the nodes' data is dropped from the page cache before the load
  *     begins
+ * @param scale size of TPC-H's tables, if the workload reads them; there are then as many records
+ *     as customers
+ * @param processes number of processes that send the load; 1 is this process alone
  */
 public record LoadOptions(
     OperationMix workload,
@@ -49,7 +53,9 @@ public record LoadOptions(
     int maximumOutstanding,
     Layout layout,
     long requests,
-    boolean dropsPageCache) {
+    boolean dropsPageCache,
+    TpchScale scale,
+    int processes) {
 
   /** Default consistency level of an operation; also the driver's default. */
   public static final ConsistencyLevel DEFAULT_CONSISTENCY = DefaultConsistencyLevel.LOCAL_ONE;
@@ -57,12 +63,14 @@ public record LoadOptions(
   private static final double MAXIMUM_RATE = 1_000_000;
   private static final int MAXIMUM_THREADS = 10_000;
   private static final int MAXIMUM_FIELDS = 1_000;
+  private static final int MAXIMUM_PROCESSES = 64;
   private static final Duration LONGEST = Duration.ofDays(7);
 
   public LoadOptions {
     range("records", records, 1, Integer.MAX_VALUE);
     range("fields", fields, 1, MAXIMUM_FIELDS);
     range("outstanding requests", maximumOutstanding, 1, Integer.MAX_VALUE);
+    range("client processes", processes, 1, MAXIMUM_PROCESSES);
     positive("duration", duration);
     positive("timeout", timeout);
     if (settle.isNegative() || settle.compareTo(LONGEST) > 0) {
@@ -95,7 +103,16 @@ public record LoadOptions(
           "slice rows %1$d are more than the records, %2$d; choose --slice-rows of at most %2$d, or --records of at least %1$d"
               .formatted(layout.sliceRows(), records));
     }
+    requireShares(processes, threads);
     consistency = Map.copyOf(consistency);
+  }
+
+  private static void requireShares(int processes, int threads) {
+    if (threads > 0 && threads < processes) {
+      throw new UserException(
+          "%d threads are too few for %d client processes; choose --threads of at least %2$d, or fewer --client-processes"
+              .formatted(threads, processes));
+    }
   }
 
   /** Returns a builder of a load with default settings. */
@@ -151,7 +168,9 @@ public record LoadOptions(
 
   /** Returns the number of rows in all tables. */
   public long storedRows() {
-    return records + sliceRowsInAll();
+    return workload.dataSet() == DataSet.TPC_H
+        ? workload.tpchTables().stream().mapToLong(table -> table.rows(scale)).sum()
+        : records + sliceRowsInAll();
   }
 
   /** Returns the consistency level of an operation. */
@@ -202,6 +221,8 @@ public record LoadOptions(
         .timeout(newTimeout)
         .requests(0)
         .dropsPageCache(false)
+        .scale(TpchScale.SMALLEST)
+        .processes(1)
         .build();
   }
 

@@ -1,6 +1,7 @@
 package io.manx.lab.load.workload;
 
 import com.datastax.oss.driver.api.core.ConsistencyLevel;
+import io.manx.lab.load.tpch.TpchScale;
 import java.time.Duration;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -27,6 +28,8 @@ public final class LoadOptionsBuilder {
   private @Nullable Layout layout;
   private long requests;
   private boolean dropsPageCache;
+  private TpchScale scale = TpchScale.DEFAULT;
+  private int processes = 1;
 
   LoadOptionsBuilder(OperationMix workload, Duration duration) {
     this.workload = workload;
@@ -52,6 +55,8 @@ public final class LoadOptionsBuilder {
     layout = other.layout();
     requests = other.requests();
     dropsPageCache = other.dropsPageCache();
+    scale = other.scale();
+    processes = other.processes();
   }
 
   /** Sets another mix of operations, on the same keys. */
@@ -161,6 +166,18 @@ public final class LoadOptionsBuilder {
     return this;
   }
 
+  /** Sets {@link LoadOptions#scale}. */
+  public LoadOptionsBuilder scale(TpchScale value) {
+    scale = value;
+    return this;
+  }
+
+  /** Sets {@link LoadOptions#processes}. */
+  public LoadOptionsBuilder processes(int value) {
+    processes = value;
+    return this;
+  }
+
   /**
    * Returns the load.
    *
@@ -171,7 +188,7 @@ public final class LoadOptionsBuilder {
     return new LoadOptions(
         workload,
         keys,
-        records,
+        workload.dataSet() == DataSet.TPC_H ? scale.customers() : records,
         fields,
         lengths,
         ratePerSecond,
@@ -185,6 +202,8 @@ public final class LoadOptionsBuilder {
         maximumOutstanding,
         layout == null ? Layout.DEFAULT.within(records) : layout,
         requests,
-        dropsPageCache);
+        dropsPageCache,
+        scale,
+        processes);
   }
 }

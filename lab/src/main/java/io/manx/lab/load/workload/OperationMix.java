@@ -1,11 +1,14 @@
 package io.manx.lab.load.workload;
 
+import io.manx.lab.load.tpch.TpchTable;
 import io.manx.results.UserException;
 import java.util.Collections;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
@@ -13,14 +16,15 @@ import java.util.stream.Collectors;
  *
  * <p>The six core workloads are those of YCSB: Cooper et al., "Benchmarking cloud serving systems
  * with YCSB", SoCC 2010, table 2. M is Manx's own: half of the reads are of one record, half of
- * several by {@code IN}. Any other mix is given as text, such as {@code read=90,range=10}.
+ * several by {@code IN}. Any other mix is given as text, such as {@code read=90,range=10}. Mixes of
+ * TPC-H's query templates begin with {@code tpch} or {@code two-tables}.
  *
  * @param name A to F, M, or the mix in the form that {@link #parse} reads
- * @param percents shares of operations in whole percent; they add up to 100
+ * @param weights requests of each operation in a group, see {@link #groupSize}; they add up to 100,
+ *     so they are percents, except for query templates
  * @param keys default distribution of requests over records
  */
-public record OperationMix(
-    String name, Map<OperationKind, Integer> percents, KeyDistribution keys) {
+public record OperationMix(String name, Map<OperationKind, Integer> weights, KeyDistribution keys) {
 
   private static final int WHOLE = 100;
   private static final String EXAMPLE = "read=90,range=10";
@@ -38,10 +42,18 @@ public record OperationMix(
           of("M", KeyDistribution.ZIPFIAN, OperationKind.MULTI_READ, 50));
 
   public OperationMix {
-    if (percents.values().stream().mapToInt(Integer::intValue).sum() != WHOLE) {
-      throw new IllegalArgumentException("operations do not add up to 100 %: " + percents);
+    weights = Collections.unmodifiableMap(new EnumMap<>(weights));
+    if (dataSetOf(weights) == DataSet.RECORDS && sum(weights) != WHOLE) {
+      throw new IllegalArgumentException("operations do not add up to 100 %: " + weights);
     }
-    percents = Collections.unmodifiableMap(new EnumMap<>(percents));
+  }
+
+  private static DataSet dataSetOf(Map<OperationKind, Integer> weights) {
+    return weights.keySet().iterator().next().dataSet();
+  }
+
+  private static int sum(Map<OperationKind, Integer> weights) {
+    return weights.values().stream().mapToInt(Integer::intValue).sum();
   }
 
   private static OperationMix of(
@@ -50,12 +62,15 @@ public record OperationMix(
   }
 
   /**
-   * Returns the workload of a text: a core workload by its letter, or a mix of operations in whole
-   * percents, with zipfian keys.
+   * Returns the workload of a text: a core workload by its letter, a mix of operations in whole
+   * percents with zipfian keys, or a mix of TPC-H's query templates.
    *
    * @throws UserException if the name is unknown, or the mix is invalid
    */
   public static OperationMix parse(String text) {
+    if (TemplateMixes.isOne(text)) {
+      return TemplateMixes.parse(text);
+    }
     return text.contains("=") ? mixed(text) : named(text);
   }
 
@@ -68,7 +83,8 @@ public record OperationMix(
                 new UserException(
                     "unknown workload '"
                         + name
-                        + "'; choose one of YCSB's A, B, C, D, E, F, or M, or a mix such as "
+                        + "'; choose one of YCSB's A, B, C, D, E, F, or M, tpch,"
+                        + " two-tables, or a mix such as "
                         + EXAMPLE));
   }
 
@@ -82,16 +98,20 @@ public record OperationMix(
       String operation = sides[0].strip().toLowerCase(Locale.ROOT);
       OperationKind kind =
           OperationKind.named(operation)
+              .filter(found -> found.dataSet() == DataSet.RECORDS)
               .orElseThrow(
                   () ->
                       wrong(
                           text,
-                          "unknown operation '" + operation + "'; choose " + OperationKind.ids()));
+                          "unknown operation '"
+                              + operation
+                              + "'; choose "
+                              + OperationKind.ids(DataSet.RECORDS)));
       if (percents.put(kind, percent(text, sides[1].strip())) != null) {
         throw wrong(text, "'" + operation + "' is given twice");
       }
     }
-    int sum = percents.values().stream().mapToInt(Integer::intValue).sum();
+    int sum = sum(percents);
     if (sum != WHOLE) {
       throw wrong(text, "the percents add up to " + sum + ", not to 100");
     }
@@ -114,13 +134,40 @@ public record OperationMix(
     return new UserException("workload '" + mix + "': " + reason + "; for example " + EXAMPLE);
   }
 
-  /** Returns whether the mix includes an operation. */
-  public boolean has(OperationKind kind) {
-    return percent(kind) > 0;
+  /** Returns the data that its operations need. */
+  public DataSet dataSet() {
+    return dataSetOf(weights);
   }
 
-  /** Returns the share of an operation in percent. */
-  public int percent(OperationKind kind) {
-    return percents.getOrDefault(kind, 0);
+  /** Returns the tables of TPC-H that its operations read. */
+  public Set<TpchTable> tpchTables() {
+    Set<TpchTable> tables = EnumSet.noneOf(TpchTable.class);
+    for (OperationKind kind : weights.keySet()) {
+      TpchTable table = kind.tpchTable();
+      if (table != null) {
+        tables.add(table);
+      }
+    }
+    return tables;
+  }
+
+  /** Returns whether the mix includes an operation. */
+  public boolean has(OperationKind kind) {
+    return weight(kind) > 0;
+  }
+
+  /** Returns the number of requests of an operation in each group. */
+  public int weight(OperationKind kind) {
+    return weights.getOrDefault(kind, 0);
+  }
+
+  /** Returns the number of consecutive requests that hold exactly the weights. */
+  public int groupSize() {
+    return sum(weights);
+  }
+
+  /** Returns the share of an operation among all requests, from 0 to 1. */
+  public double ratio(OperationKind kind) {
+    return (double) weight(kind) / groupSize();
   }
 }

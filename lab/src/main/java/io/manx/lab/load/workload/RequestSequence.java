@@ -9,13 +9,13 @@ import org.jspecify.annotations.Nullable;
  * Request i as a function of (seed, i), so that all variants face the same load.
  *
  * <p>The operations of each hundred requests are a seeded permutation of exactly the workload's
- * percentages. So the number of inserts before request i is known without drawing earlier requests;
- * {@link KeyDistribution#LATEST} needs it. Records are ranked by number: record 0 is the most
- * popular. {@link Records#key} hashes the number, so popular records are spread over the ring. Not
- * thread-safe: each thread has its own instance.
+ * percentages; mixes of query templates have groups of other sizes. So the number of inserts before
+ * request i is known without drawing earlier requests; {@link KeyDistribution#LATEST} needs it.
+ * Records are ranked by number: record 0 is the most popular. {@link Records#key} hashes the
+ * number, so popular records are spread over the ring. Not thread-safe: each thread has its own
+ * instance.
  */
 public final class RequestSequence {
-  private static final int GROUP = 100;
   private static final double ZIPF_EXPONENT = 0.99;
   private static final long OPERATIONS_STREAM = 1;
   private static final long REQUEST_STREAM = 2;
@@ -28,8 +28,8 @@ public final class RequestSequence {
   private final long seed;
   private final SeededRandom random = new SeededRandom();
   private final @Nullable SharedStateDiscreteSampler zipf;
-  private final OperationKind[] group = new OperationKind[GROUP];
-  private final int[] insertsBefore = new int[GROUP];
+  private final OperationKind[] group;
+  private final int[] insertsBefore;
   private long currentGroup = -1;
 
   RequestSequence(
@@ -45,6 +45,8 @@ public final class RequestSequence {
     this.fields = fields;
     this.layout = layout;
     this.seed = seed;
+    this.group = new OperationKind[workload.groupSize()];
+    this.insertsBefore = new int[group.length];
     this.zipf =
         keys == KeyDistribution.UNIFORM
             ? null
@@ -53,8 +55,8 @@ public final class RequestSequence {
 
   /** Returns the request at an index, counted from 0. */
   public Request request(long index) {
-    long groupNumber = index / GROUP;
-    int position = (int) (index % GROUP);
+    long groupNumber = index / group.length;
+    int position = (int) (index % group.length);
     if (groupNumber != currentGroup) {
       drawGroup(groupNumber);
     }
@@ -63,7 +65,7 @@ public final class RequestSequence {
     long record =
         kind == OperationKind.INSERT
             ? records
-                + groupNumber * workload.percent(OperationKind.INSERT)
+                + groupNumber * workload.weight(OperationKind.INSERT)
                 + insertsBefore[position]
             : existingRecord(groupNumber);
     int field = random.nextInt(fields);
@@ -87,19 +89,19 @@ public final class RequestSequence {
   private void drawGroup(long groupNumber) {
     int filled = 0;
     for (OperationKind kind : OperationKind.values()) {
-      for (int i = 0; i < workload.percent(kind); i++) {
+      for (int i = 0; i < workload.weight(kind); i++) {
         group[filled++] = kind;
       }
     }
     random.reset(seed, OPERATIONS_STREAM, groupNumber);
-    for (int i = GROUP - 1; i > 0; i--) {
+    for (int i = group.length - 1; i > 0; i--) {
       int other = random.nextInt(i + 1);
       OperationKind swapped = group[i];
       group[i] = group[other];
       group[other] = swapped;
     }
     int inserts = 0;
-    for (int i = 0; i < GROUP; i++) {
+    for (int i = 0; i < group.length; i++) {
       insertsBefore[i] = inserts;
       inserts += group[i] == OperationKind.INSERT ? 1 : 0;
     }
@@ -116,7 +118,7 @@ public final class RequestSequence {
     }
     // Inserts of the previous group may still be outstanding.
     long finishedGroups = Math.max(0, groupNumber - 1);
-    long newest = records + finishedGroups * workload.percent(OperationKind.INSERT) - 1;
+    long newest = records + finishedGroups * workload.weight(OperationKind.INSERT) - 1;
     return newest - rank;
   }
 }

@@ -90,9 +90,10 @@ class ResultPagesTest {
   void pagesAreCountedWhereThereAreSeveral() {
     PageCount count = new PageCount();
     count.add(1);
-    assertThat(count.note()).isEmpty();
+    assertThat(count.requests()).isZero();
     count.add(3);
     count.add(4);
-    assertThat(count.note()).hasValueSatisfying(note -> assertThat(note).contains("2 with 3.5"));
+    assertThat(count.requests()).isEqualTo(2);
+    assertThat(count.pages()).isEqualTo(7);
   }
 }

@@ -34,7 +34,7 @@ class SessionStatementsTest {
   private static Map<String, List<String>> texts(String workload) {
     LoadOptions load = LoadFixtures.of(OperationMix.parse(workload), 1, 0);
     LoadTables tables = LoadTables.of(Table.YCSB, load);
-    var operations = load.workload().percents().keySet();
+    var operations = load.workload().weights().keySet();
     return SessionStatements.prepare(session(), tables, load, operations).texts(operations);
   }
 
@@ -56,5 +56,15 @@ class SessionStatementsTest {
   @Test
   void operationsOfTwoStatementsHaveNone() {
     assertThat(texts("read=50,read-modify-write=50").keySet()).isEqualTo(Set.of("read"));
+  }
+
+  @Test
+  void templatesHaveTheirTexts() {
+    Map<String, List<String>> texts = texts("two-tables");
+    assertThat(texts.keySet()).isEqualTo(Set.of("query-3-v2", "pricing-summary"));
+    assertThat(texts.get("query-3-v2"))
+        .containsExactly(
+            "SELECT c_custkey, c_name, c_mktsegment, c_acctbal FROM ycsb.usertable_customer"
+                + " WHERE c_custkey = ?");
   }
 }

@@ -14,7 +14,7 @@ final class OperationMixTest {
   void mixIsReadInAnyOrderAndToldInOne() {
     OperationMix mix = OperationMix.parse(" Slice=5, range=15,read=80");
 
-    assertThat(mix.percents())
+    assertThat(mix.weights())
         .isEqualTo(Map.of(OperationKind.READ, 80, OperationKind.RANGE, 15, OperationKind.SLICE, 5));
     assertThat(mix.name()).isEqualTo("read=80,range=15,slice=5");
     assertThat(mix.keys()).isEqualTo(KeyDistribution.ZIPFIAN);
@@ -23,7 +23,7 @@ final class OperationMixTest {
 
   @Test
   void lettersAreThoseOfYcsb() {
-    assertThat(OperationMix.parse("e").percents())
+    assertThat(OperationMix.parse("e").weights())
         .isEqualTo(Map.of(OperationKind.RANGE, 95, OperationKind.INSERT, 5));
     assertThat(OperationMix.parse("D").keys()).isEqualTo(KeyDistribution.LATEST);
   }

@@ -99,7 +99,7 @@ final class RequestSequenceTest {
       counts.merge(sequence.request(i).kind(), 1, Integer::sum);
     }
     OperationMix.parse(workload)
-        .percents()
+        .weights()
         .forEach(
             (kind, percent) -> assertThat(counts).containsEntry(kind, REQUESTS / 100 * percent));
   }
@@ -156,10 +156,10 @@ final class RequestSequenceTest {
         assertThat(request.row()).isZero();
       }
     }
-    assertThat(lengths).containsOnlyKeys(OperationMix.parse(MIX).percents().keySet());
+    assertThat(lengths).containsOnlyKeys(OperationMix.parse(MIX).weights().keySet());
     lengths.forEach(
         (kind, counts) ->
-            assertUniform(counts, REQUESTS * OperationMix.parse(MIX).percent(kind) / 100));
+            assertUniform(counts, REQUESTS * OperationMix.parse(MIX).weight(kind) / 100));
     assertUniform(firstRows, REQUESTS * 30 / 100);
   }
 

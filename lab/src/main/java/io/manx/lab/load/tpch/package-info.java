@@ -1,0 +1,5 @@
+/** Tables and rows of the benchmark TPC-H, at any scale. */
+@NullMarked
+package io.manx.lab.load.tpch;
+
+import org.jspecify.annotations.NullMarked;
