@@ -7,7 +7,9 @@ import java.util.stream.Collectors;
 
 /** The kinds of requests of a session as text. */
 public final class KindLines {
-  private static final String[] GROUPS = {"other reads by partition", "other reads", "other writes"};
+  private static final String[] GROUPS = {
+    "other reads by partition", "other reads", "other writes"
+  };
 
   private KindLines() {}
 
