@@ -7,6 +7,7 @@ import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.metadata.Node;
 import io.manx.lab.load.client.Clients;
+import io.manx.lab.load.client.DriverJournal;
 import io.manx.lab.load.client.FirstCoordinator;
 import io.manx.lab.load.client.NodeNames;
 import io.manx.lab.load.client.PageCount;
@@ -19,6 +20,7 @@ import io.manx.lab.load.workload.OperationKind;
 import io.manx.lab.load.workload.Records;
 import io.manx.lab.load.workload.Request;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -31,6 +33,7 @@ import org.jspecify.annotations.Nullable;
 final class CqlSender implements RequestSender {
   private final List<CqlSession> sessions;
   private final List<SessionStatements> statements = new ArrayList<>();
+  private final Map<CqlSession, DriverJournal> journals = new HashMap<>();
   private final ThreadLocal<Records> records;
   private final Set<OperationKind> operations;
   private final NodeNames names;
@@ -45,6 +48,10 @@ final class CqlSender implements RequestSender {
     this.operations = options.workload().percents().keySet();
     for (CqlSession session : sessions) {
       statements.add(SessionStatements.prepare(session, tables, options, operations));
+      DriverJournal journal = DriverJournal.open(session, names);
+      if (journal != null) {
+        journals.put(session, journal);
+      }
     }
   }
 
@@ -108,7 +115,7 @@ final class CqlSender implements RequestSender {
         read.extraReads(),
         write.extraWrites(),
         read.empty(),
-        read.story());
+        null); // neither story explains both
   }
 
   private CompletionStage<Completion> execute(
@@ -121,7 +128,19 @@ final class CqlSender implements RequestSender {
         .thenCompose(pages::takeAll)
         .handle(
             (last, failure) ->
-                last == null ? failed(failure, first, reads) : served(last, pages, first, reads));
+                last == null ? failed(failure, first, reads) : served(last, pages, first, reads))
+        .thenApply(completion -> withStory(completion, session, statement));
+  }
+
+  private Completion withStory(
+      Completion completion, CqlSession session, BoundStatement statement) {
+    DriverJournal journal = journals.get(session);
+    if (journal == null) {
+      return completion;
+    }
+    String answered = completion.ok() ? completion.coordinator() : null;
+    int copies = completion.extraReads() + completion.extraWrites();
+    return completion.with(journal.take(statement, answered, copies, System.nanoTime()));
   }
 
   private Completion served(

@@ -189,9 +189,13 @@ final class LoadRecorder {
     return samples.samples();
   }
 
-  /** Returns the slowest requests in order of time, without the reports of nodes. */
-  synchronized List<SlowRequest> slowest() {
-    return slowest.requests();
+  /**
+   * Returns the slowest requests in order of time, without the reports of nodes.
+   *
+   * @param originNanos start of the measured part, on the clock of {@link System#nanoTime()}
+   */
+  synchronized List<SlowRequest> slowest(long originNanos) {
+    return slowest.requests(originNanos);
   }
 
   synchronized List<NodeActivity> activities(long lengthNanos) {

@@ -95,6 +95,7 @@ public final class LoadRun {
     warnings.addAll(observations.warnings());
     return runFile(label, startedAt, length, recorder, observations, warnings)
         .statements(sender.statementTexts())
+        .tail(TailJoin.of(recorder.slowest(measured), observations.reports()))
         .build();
   }
 
@@ -158,7 +159,6 @@ public final class LoadRun {
         .nodeCpuNanos(observations.nodeCpuNanos())
         .parts(recorder.parts())
         .copyDelays(observations.copyDelays())
-        .tail(TailJoin.of(recorder.slowest(), observations.reports()))
         .measuredBy(label.origin().build())
         .speed(label.origin().speed());
   }
