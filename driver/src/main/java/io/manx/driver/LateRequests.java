@@ -7,6 +7,7 @@ import com.datastax.oss.driver.api.core.metadata.Node;
 import com.datastax.oss.driver.api.core.session.Request;
 import io.manx.core.catalogue.ParameterValues;
 import io.manx.core.request.Demand;
+import io.manx.core.speculation.Refusal;
 import io.manx.core.wire.Feedback;
 import io.manx.core.wire.ForetoldPause;
 import io.manx.driver.internal.connection.Connections;
@@ -14,6 +15,8 @@ import io.manx.driver.internal.connection.Levels;
 import io.manx.driver.internal.connection.Observation;
 import io.manx.driver.internal.connection.RequestClassifier;
 import io.manx.driver.internal.connection.RequestListener;
+import io.manx.driver.internal.journal.RequestEntry;
+import io.manx.driver.internal.journal.RequestJournal;
 import io.manx.driver.internal.metrics.Eligibility;
 import io.manx.driver.internal.metrics.SessionCounters;
 import io.manx.driver.internal.speculation.Destinations;
@@ -57,7 +60,11 @@ final class LateRequests implements RequestListener {
       return NONE;
     }
     try {
+      RequestEntry entry = entry(request, node);
       if (!RequestClassifier.isAboutRows(request) || kinds.isTransaction(request)) {
+        if (entry != null) {
+          entry.refused(Refusal.NOT_PERMITTED, System.nanoTime());
+        }
         return NONE;
       }
       if (executions == 1) {
@@ -66,11 +73,18 @@ final class LateRequests implements RequestListener {
       return speculator.wentOut(
           kinds.demand(request),
           executions == 1,
-          () -> destinations.isThereAnother(request, keyspace, node, executions));
+          () -> destinations.isThereAnother(request, keyspace, node, executions),
+          entry);
     } catch (LinkageError | RuntimeException e) {
       connections.failed(e);
       return NONE;
     }
+  }
+
+  /** Returns where to take note of a request, or null while nobody wants to know. */
+  private @Nullable RequestEntry entry(Request request, Node node) {
+    RequestJournal journal = connections.journal();
+    return journal == null ? null : journal.sentTo(request, node, System.nanoTime());
   }
 
   SessionCounters counters() {

@@ -21,6 +21,7 @@ import io.manx.driver.internal.connection.RequestClassifier;
 import io.manx.driver.internal.consistency.LevelInstaller;
 import io.manx.driver.internal.consistency.LevelKeeper;
 import io.manx.driver.internal.consistency.LevelRewriter;
+import io.manx.driver.internal.journal.RequestEntry;
 import io.manx.driver.internal.metrics.SessionMetrics;
 import io.manx.driver.internal.options.OptionNames;
 import io.manx.driver.internal.options.Options;
@@ -148,6 +149,20 @@ public final class ManxLoadBalancingPolicy extends DefaultLoadBalancingPolicy {
     }
   }
 
+  @Override
+  public void onNodeError(
+      Request request,
+      Throwable error,
+      long latencyNanos,
+      DriverExecutionProfile profile,
+      Node node,
+      String logPrefix) {
+    super.onNodeError(request, error, latencyNanos, profile, node, logPrefix);
+    if (connections != null) {
+      connections.failed(request, node, System.nanoTime());
+    }
+  }
+
   /** A failure of Manx to take note of an event must not keep the driver from it. */
   private void guarded(Runnable learns) {
     try {
@@ -194,7 +209,9 @@ public final class ManxLoadBalancingPolicy extends DefaultLoadBalancingPolicy {
       rotate(nodes, turn);
       ranked = Math.min(MOST_IN_TURN, nodes.length);
     }
-    return new RankedPlan(ranking, nodes, ranked, kinds.demand(request), turn);
+    long now = System.nanoTime();
+    RequestEntry entry = connections == null ? null : connections.begins(request, now);
+    return new RankedPlan(ranking, nodes, ranked, kinds.demand(request), turn, entry);
   }
 
   /** Returns how many of the nodes are replicas. */

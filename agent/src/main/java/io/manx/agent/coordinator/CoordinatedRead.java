@@ -1,5 +1,6 @@
 package io.manx.agent.coordinator;
 
+import io.manx.agent.journal.ReadStory;
 import io.manx.core.request.Demand;
 import io.netty.util.concurrent.FastThreadLocal;
 import org.apache.cassandra.db.ConsistencyLevel;
@@ -39,6 +40,7 @@ public final class CoordinatedRead {
   private int awaited = 1;
   private long copyAfterNanos;
   private @Nullable ConsistencyLevel level;
+  private final ReadStory story = new ReadStory();
 
   private CoordinatedRead() {}
 
@@ -66,6 +68,11 @@ public final class CoordinatedRead {
   /** What is known of it. */
   public Demand demand() {
     return demand;
+  }
+
+  /** What has happened to the read that began last. */
+  public ReadStory story() {
+    return story;
   }
 
   /** Sets the consistency level of the read that has begun; that of a range read is not known. */
@@ -116,6 +123,7 @@ public final class CoordinatedRead {
     heldNanos = 0;
     askedOthers = false;
     demand = Demand.UNKNOWN;
+    story.begin();
   }
 
   /** Ends it; {@link #askedOthers()} keeps its value. */

@@ -3,7 +3,11 @@ package io.manx.agent.runtime;
 import io.manx.agent.cassandra.TableInfo;
 import io.manx.agent.clock.Environment;
 import io.manx.agent.collection.HeapWatch;
+import io.manx.agent.collection.RecentPauses;
+import io.manx.agent.coordinator.CoordinatedRead;
 import io.manx.agent.feature.Feature;
+import io.manx.agent.journal.SlowRead;
+import io.manx.agent.journal.SlowReads;
 import io.manx.agent.localread.InlineLocalReads;
 import io.manx.agent.measurement.ReadMeasurement;
 import io.manx.agent.messaging.PeerMessaging;
@@ -15,6 +19,8 @@ import io.manx.agent.speculation.CoordinatorSpeculation;
 import io.manx.agent.writeledger.WriteLedgers;
 import io.manx.core.settings.Mode;
 import io.manx.core.wire.Feedback;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /** The agent in this node: its settings, and the state of each feature. Thread-safe. */
@@ -24,7 +30,10 @@ public final class Agent {
   private final LongSupplier clock = Environment::nanos;
   private final Interceptor interceptor = Interceptor.installed();
   private final Settings settings = new Settings(interceptor.settings());
-  private final ReadMeasurement measurement = new ReadMeasurement(Environment::millis);
+  private final LongSupplier wallClock = Environment::millis;
+  private final ReadMeasurement measurement = new ReadMeasurement(wallClock);
+  private final SlowReads slowReads = new SlowReads();
+  private final RecentPauses recentPauses = new RecentPauses();
   private final ReplicaRanking ranking;
   private final CoordinatorSpeculation speculation;
   private final PeerMessaging peerMessaging;
@@ -84,6 +93,43 @@ public final class Agent {
   /** What is known of reads. */
   public ReadMeasurement measurement() {
     return measurement;
+  }
+
+  /** The slowest of the reads that this node has recently coordinated. */
+  public SlowReads slowReads() {
+    return slowReads;
+  }
+
+  /** The newest pauses of this JVM. */
+  public RecentPauses recentPauses() {
+    return recentPauses;
+  }
+
+  /** The time in milliseconds since the Unix epoch. */
+  public long wallMillis() {
+    return wallClock.getAsLong();
+  }
+
+  /**
+   * A coordinated read has ended; keeps its story if it is one of the slowest.
+   *
+   * @param nanos how long it took
+   * @param succeeded whether it had its rows
+   */
+  public void keepIfSlow(CoordinatedRead read, long nanos, boolean succeeded) {
+    if (nanos <= SlowReads.LEAST_NANOS) {
+      return;
+    }
+    long beganMillis = wallMillis() - TimeUnit.NANOSECONDS.toMillis(nanos);
+    if (slowReads.mayKeep(beganMillis, nanos)) {
+      List<String> events =
+          read.story().events(read.sinceNanos(), read.sinceNanos() + nanos, this::address);
+      slowReads.add(new SlowRead(beganMillis, nanos, succeeded, events));
+    }
+  }
+
+  private String address(int replica) {
+    return measurement.replicas().endpoint(replica).getAddress().getHostAddress();
   }
 
   /** The ranking of replicas. */

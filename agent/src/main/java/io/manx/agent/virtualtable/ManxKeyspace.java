@@ -51,6 +51,8 @@ public final class ManxKeyspace {
                 new RecentReadsTable(agent.measurement()),
                 new ReadsPerIntervalTable(agent.measurement()),
                 new RequestsTable(agent.measurement().demands(), agent.speculation()),
+                new SlowReadsTable(agent.slowReads(), agent::wallMillis),
+                new NodeStatesTable(agent.recentPauses()),
                 new SpeculationTable(agent.speculation()),
                 new LedgersTable(agent),
                 new CollectionTable(agent.heapWatch(), agent.settings()),

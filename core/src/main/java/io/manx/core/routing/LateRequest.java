@@ -1,7 +1,9 @@
 package io.manx.core.routing;
 
 import io.manx.core.request.Demand;
+import io.manx.core.speculation.Refusal;
 import io.manx.core.speculation.Speculation;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A request that may be late, and asks for a copy: late? ask; refused? ask again. Hosts wait for
@@ -16,7 +18,7 @@ public final class LateRequest {
   private final int awaited;
   private final long lateAfterNanos;
   private long askAfterNanos;
-  private boolean refused;
+  private @Nullable Refusal refusal;
 
   /** Where a copy would go. */
   public enum Destination {
@@ -60,35 +62,48 @@ public final class LateRequest {
     return askAfterNanos;
   }
 
+  /** Why the last answer was no; null if there was none, or it was yes. */
+  public @Nullable Refusal refusal() {
+    return refusal;
+  }
+
   /**
    * Decides about a copy.
    *
    * @param waitedNanos time since the request was sent
    */
   public Decision ask(Destination destination, long waitedNanos, long nowNanos) {
+    Refusal before = refusal;
     if (destination == Destination.NONE) {
+      refusal = Refusal.NO_OTHER_NODE;
       return Decision.GIVE_UP;
     }
     long moreNanos = moreNanos(destination, waitedNanos, nowNanos);
     if (moreNanos == Speculation.NOW) {
+      refusal = null;
       return Decision.SEND;
     }
     askAfterNanos = moreNanos == Speculation.NEVER ? moreNanos : waitedNanos + moreNanos;
-    boolean wasRefused = refused;
-    refused = true;
-    return wasRefused ? Decision.REFUSED_AGAIN : Decision.REFUSED;
+    return before == null ? Decision.REFUSED : Decision.REFUSED_AGAIN;
   }
 
   /**
-   * Returns how much longer to wait. A poor destination is a reason to wait, but only for a while.
+   * Returns how much longer to wait, and takes note why. A poor destination is a reason to wait,
+   * but only for a while.
    */
   private long moreNanos(Destination destination, long waitedNanos, long nowNanos) {
     long putOffNanos =
         destination == Destination.POOR
             ? speculation.untilDueAnyway(lateAfterNanos, waitedNanos)
             : 0;
-    return putOffNanos > 0
-        ? Math.min(putOffNanos, Math.max(lateAfterNanos, LEAST_WAIT_NANOS))
-        : speculation.decide(demand, awaited, waitedNanos, nowNanos);
+    if (putOffNanos > 0) {
+      refusal = Refusal.POOR_DESTINATION;
+      return Math.min(putOffNanos, Math.max(lateAfterNanos, LEAST_WAIT_NANOS));
+    }
+    long moreNanos = speculation.decide(demand, awaited, waitedNanos, nowNanos);
+    if (moreNanos != Speculation.NOW) {
+      refusal = speculation.refusal(waitedNanos, nowNanos);
+    }
+    return moreNanos;
   }
 }

@@ -158,10 +158,7 @@ public final class BudgetSpeculation implements Speculation {
     return knows(demand.kind()) || knows(demand.group());
   }
 
-  /**
-   * Returns the delay in force for requests of a kind that wait for one answer, in nanoseconds, or
-   * {@link #NEVER}.
-   */
+  /** Returns the delay of a kind that waits for one answer, in nanoseconds, or {@link #NEVER}. */
   public long lateNanos(int kind) {
     return lateNanos(kind, 1);
   }
@@ -193,12 +190,13 @@ public final class BudgetSpeculation implements Speculation {
     long late = lateNanos(demand, awaited);
     boolean isOverdue = waitedNanos >= mostDelayNanos;
     long moreNanos = untilTwice(waitedNanos);
-    if (!isOverdue && isSlowEverywhere(nowNanos)) {
+    Refusal obstacle = refusal(waitedNanos, nowNanos);
+    if (obstacle == Refusal.SLOW_EVERYWHERE) {
       return Math.min(moreNanos, Math.max(late, LEAST_WAIT_NANOS));
     }
     boolean isStuck = budget > 0 && waitedNanos / LENT_AFTER >= late;
     double kept = isStuck || isOverdue ? -most : kept(late, waitedNanos);
-    if (!isSaturated(nowNanos)
+    if (obstacle == Refusal.BUDGET_EMPTY
         && bucket.take(work.ofCopy(demand, (double) waitedNanos / late), kept)) {
       return NOW;
     }
@@ -207,6 +205,13 @@ public final class BudgetSpeculation implements Speculation {
     return isLentLater
         ? Math.max(1, Math.min(moreNanos, LENT_AFTER * late - waitedNanos))
         : moreNanos;
+  }
+
+  @Override
+  public Refusal refusal(long waitedNanos, long nowNanos) {
+    boolean isHopeless = waitedNanos < mostDelayNanos && isSlowEverywhere(nowNanos);
+    Refusal otherwise = isSaturated(nowNanos) ? Refusal.SATURATED : Refusal.BUDGET_EMPTY;
+    return isHopeless ? Refusal.SLOW_EVERYWHERE : otherwise;
   }
 
   /**

@@ -38,6 +38,17 @@ public interface Speculation {
   long decide(Demand demand, int awaited, long waitedNanos, long nowNanos);
 
   /**
+   * Returns why {@link #decide} has just refused a copy. Decisions of other threads may come
+   * between, so this is for people.
+   *
+   * @param waitedNanos as it was told
+   * @param nowNanos as it was told
+   */
+  default Refusal refusal(long waitedNanos, long nowNanos) {
+    return Refusal.BUDGET_EMPTY;
+  }
+
+  /**
    * Returns for how many more nanoseconds a copy may be put off to wait for a better replica; 0 if
    * it must not be, or has been for long enough.
    *

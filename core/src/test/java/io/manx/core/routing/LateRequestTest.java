@@ -6,6 +6,7 @@ import io.manx.core.request.Demand;
 import io.manx.core.request.Demands;
 import io.manx.core.routing.LateRequest.Decision;
 import io.manx.core.routing.LateRequest.Destination;
+import io.manx.core.speculation.Refusal;
 import io.manx.core.speculation.Speculation;
 import io.manx.core.wire.Feedback;
 import org.jspecify.annotations.Nullable;
@@ -21,6 +22,7 @@ class LateRequestTest {
   private static final class Scripted implements Speculation {
     private long answer;
     private long dueAnyway;
+    private Refusal reason = Refusal.BUDGET_EMPTY;
     private int asked;
 
     @Override
@@ -34,6 +36,11 @@ class LateRequestTest {
       assertThat(awaited).isEqualTo(2);
       asked++;
       return answer;
+    }
+
+    @Override
+    public Refusal refusal(long waitedNanos, long nowNanos) {
+      return reason;
     }
 
     @Override
@@ -70,6 +77,23 @@ class LateRequestTest {
     speculation.answer = Speculation.NEVER;
     request.ask(Destination.GOOD, LATE, 0);
     assertThat(request.askAfterNanos()).isEqualTo(Speculation.NEVER);
+  }
+
+  @Test
+  void theReasonOfARefusalIsKnownUntilACopyIsSent() {
+    assertThat(request.refusal()).isNull();
+    speculation.answer = 7 * MILLI;
+    speculation.reason = Refusal.SATURATED;
+    request.ask(Destination.GOOD, LATE, 0);
+    assertThat(request.refusal()).isEqualTo(Refusal.SATURATED);
+    speculation.dueAnyway = 20 * MILLI;
+    request.ask(Destination.POOR, LATE, 0);
+    assertThat(request.refusal()).isEqualTo(Refusal.POOR_DESTINATION);
+    request.ask(Destination.NONE, LATE, 0);
+    assertThat(request.refusal()).isEqualTo(Refusal.NO_OTHER_NODE);
+    speculation.answer = Speculation.NOW;
+    request.ask(Destination.GOOD, LATE, 0);
+    assertThat(request.refusal()).isNull();
   }
 
   @Test

@@ -104,6 +104,23 @@ class BudgetSpeculationTest {
     assertThat(speculation.decide(Demand.UNKNOWN, 1, waited + more, 0)).isEqualTo(Speculation.NOW);
   }
 
+  @Test
+  void theReasonOfARefusalIsWhatForbadeIt() {
+    assertThat(permitted(1)).isZero();
+    assertThat(speculation.refusal(2 * MILLI, 0)).isEqualTo(Refusal.BUDGET_EMPTY);
+    begin(1_000);
+    for (int i = 0; i < 1_000; i++) {
+      speculation.answered(i % 3, Demand.UNKNOWN, MILLI, BUSY, 0);
+    }
+    assertThat(permitted(1)).isZero();
+    assertThat(speculation.refusal(2 * MILLI, 0)).isEqualTo(Refusal.SATURATED);
+    speculation.answered(0, Demand.UNKNOWN, 900 * MILLI, CALM, 0);
+    speculation.answered(1, Demand.UNKNOWN, 900 * MILLI, CALM, 0);
+    assertThat(permitted(1)).isZero();
+    assertThat(speculation.refusal(2 * MILLI, 0)).isEqualTo(Refusal.SLOW_EVERYWHERE);
+    assertThat(speculation.refusal(1_000 * MILLI, 0)).isEqualTo(Refusal.SATURATED);
+  }
+
   private int permittedAtOnce(int asked) {
     int permitted = 0;
     for (int i = 0; i < asked; i++) {

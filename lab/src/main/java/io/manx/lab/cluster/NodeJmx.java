@@ -1,7 +1,5 @@
 package io.manx.lab.cluster;
 
-import com.sun.management.GarbageCollectionNotificationInfo;
-import com.sun.management.GcInfo;
 import io.manx.results.UserException;
 import java.io.IOException;
 import java.util.Arrays;
@@ -9,9 +7,7 @@ import java.util.List;
 import java.util.Map;
 import javax.management.JMException;
 import javax.management.MBeanServerConnection;
-import javax.management.Notification;
 import javax.management.ObjectName;
-import javax.management.openmbean.CompositeData;
 import javax.management.remote.JMXConnector;
 import javax.management.remote.JMXConnectorFactory;
 import javax.management.remote.JMXServiceURL;
@@ -26,11 +22,6 @@ import org.jspecify.annotations.Nullable;
 public final class NodeJmx implements AutoCloseable {
   private static final String STORAGE = "org.apache.cassandra.db:type=StorageService";
   private static final String SNITCH = "org.apache.cassandra.db:type=EndpointSnitchInfo";
-
-  private static final String COLLECTORS = "java.lang:type=GarbageCollector,*";
-
-  /** Beans that report whole cycles, in which the JVM mostly runs. */
-  private static final String NO_PAUSES = ".*(Cycles|Concurrent).*";
 
   private static final String SCORES = "org.apache.cassandra.db:type=DynamicEndpointSnitch";
   private static final String DYNAMIC_SNITCH = "org.apache.cassandra.locator.DynamicEndpointSnitch";
@@ -195,38 +186,13 @@ public final class NodeJmx implements AutoCloseable {
     return String.valueOf(attribute(STORAGE, "SchemaVersion"));
   }
 
-  /**
-   * Tells a listener of each pause for garbage collection, soon after its end and until the
-   * connection ends. Cycles of concurrent collectors are no pauses.
-   */
+  /** Tells a listener of each pause for garbage collection, until the connection ends. */
   public void onCollection(PauseListener listener) {
     call(
         server -> {
-          for (ObjectName collector : server.queryNames(name(COLLECTORS), null)) {
-            if (!collector.getKeyProperty("name").matches(NO_PAUSES)) {
-              server.addNotificationListener(
-                  collector, (notification, ignored) -> tell(notification, listener), null, null);
-            }
-          }
+          PauseNotifications.follow(server, listener);
           return null;
         });
-  }
-
-  private static void tell(Notification notification, PauseListener listener) {
-    if (notification.getUserData() instanceof CompositeData data
-        && notification
-            .getType()
-            .equals(GarbageCollectionNotificationInfo.GARBAGE_COLLECTION_NOTIFICATION)) {
-      GcInfo info = GarbageCollectionNotificationInfo.from(data).getGcInfo();
-      listener.collected(info.getStartTime(), info.getEndTime());
-    }
-  }
-
-  /** Is told of pauses. */
-  @FunctionalInterface
-  public interface PauseListener {
-    /** A pause is over; times are milliseconds from the start of the JVM. */
-    void collected(long startMillis, long endMillis);
   }
 
   /** Any attribute of any bean. */

@@ -1,5 +1,6 @@
 package io.manx.lab.load;
 
+import io.manx.lab.load.client.DriverStory;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -7,6 +7,7 @@ import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.metadata.Node;
 import io.manx.lab.load.client.Clients;
+import io.manx.lab.load.client.DriverJournal;
 import io.manx.lab.load.client.FirstCoordinator;
 import io.manx.lab.load.client.NodeNames;
 import io.manx.lab.load.client.PageCount;
@@ -21,6 +22,7 @@ import io.manx.lab.load.workload.OperationKind;
 import io.manx.lab.load.workload.Records;
 import io.manx.lab.load.workload.Request;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -33,6 +35,7 @@ import org.jspecify.annotations.Nullable;
 final class CqlSender implements RequestSender {
   private final List<CqlSession> sessions;
   private final List<SessionStatements> statements = new ArrayList<>();
+  private final Map<CqlSession, DriverJournal> journals = new HashMap<>();
   private final ThreadLocal<Records> records;
   private final Set<OperationKind> operations;
   private final NodeNames names;
@@ -50,6 +53,10 @@ final class CqlSender implements RequestSender {
     this.operations = options.workload().weights().keySet();
     for (CqlSession session : sessions) {
       statements.add(SessionStatements.prepare(session, tables, options, operations));
+      DriverJournal journal = DriverJournal.open(session, names);
+      if (journal != null) {
+        journals.put(session, journal);
+      }
     }
   }
 
@@ -117,7 +124,7 @@ final class CqlSender implements RequestSender {
         read.extraReads(),
         write.extraWrites(),
         read.empty(),
-        read.story());
+        null); // neither story explains both
   }
 
   private CompletionStage<Completion> execute(
@@ -130,7 +137,19 @@ final class CqlSender implements RequestSender {
         .thenCompose(pages::takeAll)
         .handle(
             (last, failure) ->
-                last == null ? failed(failure, first, reads) : served(last, pages, first, reads));
+                last == null ? failed(failure, first, reads) : served(last, pages, first, reads))
+        .thenApply(completion -> withStory(completion, session, statement));
+  }
+
+  private Completion withStory(
+      Completion completion, CqlSession session, BoundStatement statement) {
+    DriverJournal journal = journals.get(session);
+    if (journal == null) {
+      return completion;
+    }
+    String answered = completion.ok() ? completion.coordinator() : null;
+    int copies = completion.extraReads() + completion.extraWrites();
+    return completion.with(journal.take(statement, answered, copies, System.nanoTime()));
   }
 
   private Completion served(

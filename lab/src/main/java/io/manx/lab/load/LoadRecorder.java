@@ -123,10 +123,11 @@ final class LoadRecorder {
   /**
    * Returns all that was recorded.
    *
+   * @param measuredNanos its start, on the clock of {@link System#nanoTime()}
    * @param lengthNanos length of the measured part
    * @param pages count of requests with several pages
    */
-  synchronized RecordedLoad recorded(long lengthNanos, PageCount pages) {
+  synchronized RecordedLoad recorded(long measuredNanos, long lengthNanos, PageCount pages) {
     Map<String, OperationResult> results = new LinkedHashMap<>();
     long emptyReads = 0;
     for (Map.Entry<OperationKind, OperationRecorder> operation : operations.entrySet()) {
@@ -138,7 +139,7 @@ final class LoadRecorder {
         results,
         parts(),
         samples.samples(),
-        slowest.requests(),
+        slowest.requests(measuredNanos),
         activity.activities(lengthNanos),
         EncodedHistogram.of(schedulingLag),
         emptyReads,

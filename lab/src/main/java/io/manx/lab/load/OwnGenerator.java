@@ -45,7 +45,8 @@ final class OwnGenerator implements LoadGenerator {
             ? new OpenLoop(options, share, sender, recorder, clock)
             : new ClosedLoop(options, share, sender, recorder, clock);
     long length = loop.run(startNanos);
-    return recorder.recorded(length, sender.pageCount()).with(sender.statementTexts());
+    long measured = startNanos + options.settle().toNanos();
+    return recorder.recorded(measured, length, sender.pageCount()).with(sender.statementTexts());
   }
 
   @Override

@@ -33,8 +33,9 @@ final class SlowestKeeper {
   private record Kept(
       OperationKind kind, long dueNanos, long sentNanos, long latencyNanos, Completion completion) {
 
-    SlowRequest told() {
-      RequestStory story = completion.story() == null ? null : completion.story().told(dueNanos);
+    SlowRequest told(long originNanos) {
+      RequestStory story =
+          completion.story() == null ? null : completion.story().told(originNanos + dueNanos);
       boolean isSent = !completion.outcome().equals(Completion.DROPPED);
       return new SlowRequest(
           dueNanos / NANOS_PER_MILLI,
@@ -61,10 +62,14 @@ final class SlowestKeeper {
     }
   }
 
-  /** Returns the kept requests in order of their intended starts. */
-  List<SlowRequest> requests() {
+  /**
+   * Returns the kept requests in order of their intended starts.
+   *
+   * @param originNanos start of the measured part, on the clock of {@link System#nanoTime()}
+   */
+  List<SlowRequest> requests(long originNanos) {
     List<SlowRequest> requests = new ArrayList<>();
-    kept.forEach(each -> requests.add(each.told()));
+    kept.forEach(each -> requests.add(each.told(originNanos)));
     requests.sort(Comparator.comparingDouble(SlowRequest::dueMillis));
     return requests;
   }

@@ -1,6 +1,7 @@
 package io.manx.lab.load;
 
 import io.manx.lab.load.NodeReports.SlowRead;
+import io.manx.lab.load.workload.OperationKind;
 import io.manx.results.run.RequestStory;
 import io.manx.results.run.RequestStory.Sending;
 import io.manx.results.run.SlowRequest;
@@ -10,6 +11,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,6 +21,10 @@ import org.jspecify.annotations.Nullable;
 final class TailJoin {
   /** Clocks of nodes are read in milliseconds; twice that, for both ends. */
   private static final double TOLERANCE_MILLIS = 2;
+
+  /** Operations of which coordinators tell stories. */
+  private static final Set<String> TOLD =
+      Set.of(OperationKind.READ.id(), OperationKind.MULTI_READ.id(), OperationKind.SLICE.id());
 
   private final Map<String, List<SlowRead>> byNode = new HashMap<>();
 
@@ -45,7 +51,7 @@ final class TailJoin {
   }
 
   private SlowRequest joined(SlowRequest request) {
-    Ask ask = ask(request);
+    Ask ask = TOLD.contains(request.operation()) ? ask(request) : null;
     SlowRead read = ask == null ? null : take(ask);
     if (read == null) {
       return request;

@@ -8,6 +8,7 @@ import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.metadata.Node;
 import com.datastax.oss.driver.api.core.servererrors.UnauthorizedException;
+import io.manx.lab.load.NodeReports;
 import io.manx.lab.load.client.ClientOptions;
 import io.manx.lab.load.client.Clients;
 import io.manx.lab.load.client.NodeNames;
@@ -188,6 +189,24 @@ public final class AgentMeasurements implements AutoCloseable {
         all.reads(),
         all.served(),
         counted ? AgentCount.together(all.knownCounts().stream()) : null);
+  }
+
+  /**
+   * Returns the stories of slow reads, of nodes that tell them.
+   *
+   * @param originMillis start of the measured part on the wall clock
+   */
+  SlowReadStories slowReads(double originMillis) {
+    SlowReadStories stories = new SlowReadStories(names, originMillis);
+    stories.addAll(session);
+    return stories;
+  }
+
+  /** Returns what nodes report of slow reads and of their states, see {@link #slowReads}. */
+  NodeReports reports(double originMillis) {
+    SlowReadStories stories = slowReads(originMillis);
+    AgentStates states = AgentStates.read(session, names, originMillis);
+    return new NodeReports(stories.reads(), stories.nodes(), states.states(), states.nodes());
   }
 
   private void add(Node node, Breakdown all) {

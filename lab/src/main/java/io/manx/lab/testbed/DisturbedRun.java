@@ -30,8 +30,6 @@ final class DisturbedRun implements RunHooks {
    */
   static final long SOON_NANOS = 100_000_000L;
 
-  private static final double NANOS_PER_MILLI = 1e6;
-
   private final List<NodeTarget> targets;
   private final List<DisturbanceSpec> specs;
   private final LoadOptions load;
@@ -64,8 +62,7 @@ final class DisturbedRun implements RunHooks {
   @Override
   public void begin(long startNanos, long measuredNanos) {
     this.measuredNanos = measuredNanos;
-    double ahead = (measuredNanos - System.nanoTime()) / NANOS_PER_MILLI;
-    measuredWallMillis = System.currentTimeMillis() + ahead;
+    measuredWallMillis = WallTime.millisAt(measuredNanos);
     if (!specs.isEmpty()) {
       DisturbancePlan plan = plan(specs, targets.size(), load);
       planned = plan.occurrences();
@@ -150,6 +147,7 @@ final class DisturbedRun implements RunHooks {
     instruments.retries().close();
     AgentMeasurements measurements = instruments.measurements();
     List<String> warnings = new ArrayList<>();
+    NodeReports reports = reports(measurements);
     Breakdown breakdown = measurements == null ? null : measurements.take(warnings);
     if (running != null) {
       warnings.addAll(running.warnings());
@@ -163,13 +161,15 @@ final class DisturbedRun implements RunHooks {
               .formatted(String.join(", ", undecided)));
     }
     return new RunObservations(
-        eventsOf(running), extraReads, warnings, breakdown, nodeCpuNanos, copyDelays, reports());
+        eventsOf(running), extraReads, warnings, breakdown, nodeCpuNanos, copyDelays, reports);
   }
 
-  private NodeReports reports() {
+  private NodeReports reports(@Nullable AgentMeasurements measurements) {
+    SlowReadStories stories = SlowReadStories.of(measurements, measuredWallMillis);
     NodeStateWatch states = instruments.states();
     NodeReports reports =
-        new NodeReports(List.of(), List.of(), states.states(measuredWallMillis), states.nodes());
+        new NodeReports(
+            stories.reads(), stories.nodes(), states.states(measuredWallMillis), states.nodes());
     states.close();
     return reports;
   }

@@ -150,8 +150,12 @@ public final class ExternalTestbed implements Testbed {
     AgentMeasurements measurements =
         agents.areSet() ? AgentMeasurements.connect(clients, nodeNames()) : null;
     return new RunHooks() {
+      private volatile double measuredWallMillis;
+
       @Override
-      public void begin(long startNanos, long measuredNanos) {}
+      public void begin(long startNanos, long measuredNanos) {
+        measuredWallMillis = WallTime.millisAt(measuredNanos);
+      }
 
       @Override
       public void measuredPartBegan() {
@@ -163,9 +167,11 @@ public final class ExternalTestbed implements Testbed {
       @Override
       public RunObservations end() {
         List<String> warnings = new ArrayList<>(List.of(ONLY_DRIVER_COUNTED));
+        NodeReports reports =
+            measurements == null ? NodeReports.NONE : measurements.reports(measuredWallMillis);
         Breakdown breakdown = measurements == null ? null : measurements.take(warnings);
         return new RunObservations(
-            List.of(), Map.of(), warnings, breakdown, null, null, NodeReports.NONE);
+            List.of(), Map.of(), warnings, breakdown, null, null, reports);
       }
     };
   }

@@ -1,6 +1,7 @@
 package io.manx.lab.testbed;
 
 import io.manx.lab.cluster.NodeJmx;
+import io.manx.lab.cluster.PauseListener;
 import java.util.List;
 import java.util.Map;
 
@@ -31,8 +32,8 @@ final class JmxStateSource implements NodeStateSource {
   }
 
   @Override
-  public void onCollection(Pauses listener) {
-    jmx.onCollection(listener::collected);
+  public void onCollection(PauseListener listener) {
+    jmx.onCollection(listener);
   }
 
   @Override

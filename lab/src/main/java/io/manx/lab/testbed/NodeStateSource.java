@@ -1,5 +1,7 @@
 package io.manx.lab.testbed;
 
+import io.manx.lab.cluster.PauseListener;
+
 /** What a node says of itself. Methods may block, and fail while the node does not run. */
 interface NodeStateSource {
   /** Returns when its JVM was started, in milliseconds of the wall clock. */
@@ -9,15 +11,8 @@ interface NodeStateSource {
   boolean isCompacting();
 
   /** Tells the listener of each pause for garbage collection, until the connection ends. */
-  void onCollection(Pauses listener);
+  void onCollection(PauseListener listener);
 
   /** Ends the connection. */
   void close();
-
-  /** Is told of pauses. */
-  @FunctionalInterface
-  interface Pauses {
-    /** A pause is over; times are milliseconds from the start of the JVM. */
-    void collected(long startMillis, long endMillis);
-  }
 }

@@ -50,6 +50,6 @@ public final class LoadFixtures {
 
   /** Returns what a recorder has recorded of a measured part of one minute. */
   static RecordedLoad recorded(LoadRecorder recorder) {
-    return recorder.recorded(60_000_000_000L, new PageCount());
+    return recorder.recorded(0, 60_000_000_000L, new PageCount());
   }
 }

@@ -76,17 +76,17 @@ final class LoadRecorderTest {
     completed(recorder, OperationKind.READ, 0, 299 * MILLI, ok());
     completed(recorder, OperationKind.READ, -SECOND, -MILLI, ok());
 
-    assertThat(recorder.recorded(SECOND, new PageCount()).nodes()).hasSize(1);
+    assertThat(recorder.recorded(0, SECOND, new PageCount()).nodes()).hasSize(1);
     assertThat(
             recorder
-                .recorded(SECOND, new PageCount())
+                .recorded(0, SECOND, new PageCount())
                 .nodes()
                 .get(0)
                 .completedPer100Millis()
                 .subList(0, 4))
         .containsExactly(1, 0, 2, 0);
     assertThat(
-            recorder.recorded(210 * MILLI, new PageCount()).nodes().get(0).completedPer100Millis())
+            recorder.recorded(0, 210 * MILLI, new PageCount()).nodes().get(0).completedPer100Millis())
         .containsExactly(1, 0, 2);
   }
 

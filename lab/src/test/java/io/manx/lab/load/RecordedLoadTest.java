@@ -44,7 +44,7 @@ final class RecordedLoadTest {
         pages.add(1 + i % 3);
       }
     }
-    return recorder.recorded(60 * SECOND, pages);
+    return recorder.recorded(0, 60 * SECOND, pages);
   }
 
   private static Completion completion(Random random) {

@@ -27,7 +27,7 @@ class SlowestKeeperTest {
       keeper.offer(OperationKind.READ, i * MILLI, i * MILLI, latency, ok());
     }
     all.sort(null);
-    assertThat(keeper.requests())
+    assertThat(keeper.requests(0))
         .hasSize(50)
         .isSortedAccordingTo((a, b) -> Double.compare(a.dueMillis(), b.dueMillis()))
         .allMatch(each -> each.latencyMillis() >= all.get(1_950) / 1e6);
@@ -38,7 +38,7 @@ class SlowestKeeperTest {
     SlowestKeeper keeper = new SlowestKeeper(5);
     keeper.offer(OperationKind.READ, 3 * MILLI, 5 * MILLI, 20 * MILLI, ok());
     keeper.offer(OperationKind.READ, 4 * MILLI, 5 * MILLI, 20 * MILLI, Completion.dropped());
-    List<SlowRequest> requests = keeper.requests();
+    List<SlowRequest> requests = keeper.requests(0);
     assertThat(requests.get(0).sentMillis()).isEqualTo(2);
     assertThat(requests.get(0).copies()).isEqualTo(1);
     assertThat(requests.get(1).wasDropped()).isTrue();

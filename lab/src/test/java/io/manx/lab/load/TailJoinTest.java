@@ -55,6 +55,12 @@ class TailJoinTest {
   }
 
   @Test
+  void coordinatorsTellOfReadsAlone() {
+    SlowRequest update = new SlowRequest(0, 1.0, 50, "update", "ok", "node1", 0, null, null);
+    assertThat(joined(List.of(update), read("node1", 2, 47)).requests().get(0).node()).isNull();
+  }
+
+  @Test
   void aReportExplainsOneRequestOnly() {
     Tail tail =
         joined(

@@ -3,6 +3,7 @@ package io.manx.lab.testbed;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import io.manx.lab.cluster.PauseListener;
 import io.manx.results.run.Tail.NodeState;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,7 +15,7 @@ import org.junit.jupiter.api.Test;
 class NodeStateWatchTest {
   /** A node of which the test decides everything. */
   private static final class FakeNode implements NodeStateSource {
-    private final List<Pauses> listeners = new ArrayList<>();
+    private final List<PauseListener> listeners = new ArrayList<>();
     private long startedMillis = 100_000;
     private boolean isCompacting;
     private boolean isDead;
@@ -38,7 +39,7 @@ class NodeStateWatchTest {
     }
 
     @Override
-    public void onCollection(Pauses listener) {
+    public void onCollection(PauseListener listener) {
       listeners.add(listener);
     }
 

@@ -16,6 +16,8 @@ public final class NodeStates {
   /** A state must cover this share of a time to be that time's state. */
   private static final double LEAST_SHARE = 0.25;
 
+  private static final String STARTING = "starting";
+
   /** States by kind of disturbance. */
   private static final Map<String, String> BY_KIND =
       Map.of(
@@ -50,7 +52,8 @@ public final class NodeStates {
 
   /**
    * Returns the state that covered most of a time at a node, or {@link #NONE} if none covered a
-   * quarter of it. Of several that covered as much, a disturbance comes first.
+   * quarter of it. Of several that covered as much, a disturbance comes first. A start lasts long
+   * and explains little, so it counts only where nothing else does.
    */
   public String during(String node, double fromMillis, double toMillis) {
     Map<String, Double> covered = new LinkedHashMap<>();
@@ -61,7 +64,8 @@ public final class NodeStates {
         covered.merge(state.state(), overlap, Double::sum);
       }
     }
-    String longest = NONE;
+    boolean isStarting = covered.remove(STARTING) != null;
+    String longest = isStarting ? STARTING : NONE;
     double most = LEAST_SHARE * (toMillis - fromMillis);
     for (Map.Entry<String, Double> each : covered.entrySet()) {
       if (each.getValue() > most) {

@@ -87,6 +87,24 @@ class TailSummaryTest {
   }
 
   @Test
+  void aStartCountsOnlyWhereNothingElseDoes() {
+    RunFile run =
+        SyntheticTail.run("stock", 0, 0).toBuilder()
+            .timeline(List.of())
+            .tail(
+                new Tail(
+                    List.of(),
+                    List.of(
+                        new Tail.NodeState("node 1", "starting", -20_000, 40_000),
+                        new Tail.NodeState("node 1", "collecting", 100, 140)),
+                    Tail.Sources.NONE))
+            .build();
+    NodeStates states = NodeStates.of(run);
+    assertThat(states.during("node 1", 100, 200)).isEqualTo("collecting");
+    assertThat(states.during("node 1", 130, 230)).isEqualTo("starting");
+  }
+
+  @Test
   void anOlderFileHasTheSlowestOfItsSamples() {
     RunFile old = SyntheticRuns.run("stock", 0, 1, 1, 4);
     TailSummary summary = TailSummary.of(List.of(old), TailSelection.usual()).get(0);

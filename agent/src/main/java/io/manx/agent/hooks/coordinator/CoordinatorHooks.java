@@ -64,9 +64,12 @@ public final class CoordinatorHooks {
     }
     ReadClass readClass = ReadShapes.classOf(command);
     long partition = CommandKinds.partition(command);
-    return copy
-        ? new RemoteCopy(replica, readClass, demand, partition, (ReadCallback<?, ?>) callback)
-        : new RemoteRead(replica, readClass, demand, partition);
+    RemoteRead sent =
+        copy
+            ? new RemoteCopy(replica, readClass, demand, partition, (ReadCallback<?, ?>) callback)
+            : new RemoteRead(replica, readClass, demand, partition);
+    read.story().sent(sent, copy);
+    return sent;
   }
 
   /** A response comes from another node. */
@@ -200,6 +203,9 @@ public final class CoordinatorHooks {
       SpeculationHooks.foreseen(read, nanos);
     } finally {
       read.end(); // even after a failure, the next read of this thread is another one
+    }
+    if (AGENT.measures()) {
+      AGENT.keepIfSlow(read, nanos, succeeded);
     }
     if (one && succeeded && AGENT.measures()) {
       AGENT.measurement().coordinated(!read.askedOthers(), readClass, nanos);

@@ -1,6 +1,7 @@
 package io.manx.agent.hooks.local;
 
 import io.manx.agent.cassandra.ReadShapes;
+import io.manx.agent.coordinator.CoordinatedRead;
 import io.manx.agent.feature.Hooks;
 import io.manx.agent.hooks.reads.ClientRequest;
 import io.manx.agent.hooks.reads.CommandDemands;
@@ -40,6 +41,7 @@ public final class LocalReadHooks {
             handler.blockFor() == 1,
             command.isRangeRequest() ? ClientRequest.current().range() : null);
     ClientRequest.current().readsLocally(read);
+    CoordinatedRead.current().story().sent(read, false);
     return read;
   }
 

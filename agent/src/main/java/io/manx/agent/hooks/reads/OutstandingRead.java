@@ -1,6 +1,7 @@
 package io.manx.agent.hooks.reads;
 
 import io.manx.agent.feature.Hook;
+import io.manx.agent.journal.SentRead;
 import io.manx.agent.measurement.ReplicaState;
 import io.manx.agent.runtime.Agent;
 import io.manx.core.policy.ReplicaSelector;
@@ -18,10 +19,16 @@ import org.jspecify.annotations.Nullable;
  * to the policy that heard of its beginning, since a policy chosen meanwhile has not counted it.
  * Thread-safe.
  */
-public abstract class OutstandingRead {
+public abstract class OutstandingRead implements SentRead {
   private static final Agent AGENT = Agent.instance();
   private static final AtomicIntegerFieldUpdater<OutstandingRead> SETTLED =
       AtomicIntegerFieldUpdater.newUpdater(OutstandingRead.class, "settled");
+
+  private static final End[] ENDS = {End.OPEN, End.ANSWERED, End.FAILED, End.EXPIRED};
+  private static final int OPEN = 0;
+  private static final int ANSWERED = 1;
+  private static final int FAILED = 2;
+  private static final int EXPIRED = 3;
 
   private final long sentNanos;
   private final int replica;
@@ -30,8 +37,10 @@ public abstract class OutstandingRead {
   private final AtomicInteger outstanding;
   private final @Nullable ReplicaSelector policy;
 
-  @SuppressWarnings("UnusedVariable") // SETTLED writes it
+  /** The code of its end, an index of {@link #ENDS}. */
   private volatile int settled;
+
+  private long endedNanos;
 
   /** Begins it, and notes that it was sent. */
   protected OutstandingRead(int replica, ReadClass readClass, Demand demand) {
@@ -45,7 +54,7 @@ public abstract class OutstandingRead {
     this.outstanding = state.sent();
   }
 
-  /** When it was sent, on the clock of {@link System#nanoTime()}. */
+  @Override
   public final long sentNanos() {
     return sentNanos;
   }
@@ -60,7 +69,7 @@ public abstract class OutstandingRead {
     return demand;
   }
 
-  /** The number of the replica. */
+  @Override
   public final int replica() {
     return replica;
   }
@@ -75,14 +84,25 @@ public abstract class OutstandingRead {
 
   /** Whether it has not ended. */
   public final boolean isOutstanding() {
-    return settled == 0;
+    return settled == OPEN;
+  }
+
+  @Override
+  public final End end() {
+    return ENDS[settled];
+  }
+
+  @Override
+  public final long endedNanos() {
+    return endedNanos;
   }
 
   /** Returns true to the first caller only, which must then report how it ended. */
-  private boolean settle() {
-    if (!SETTLED.compareAndSet(this, 0, 1)) {
+  private boolean settle(int end, long nowNanos) {
+    if (!SETTLED.compareAndSet(this, OPEN, end)) {
       return false;
     }
+    endedNanos = nowNanos;
     outstanding.decrementAndGet();
     return true;
   }
@@ -107,7 +127,7 @@ public abstract class OutstandingRead {
   public final void answered(
       long responseNanos, long rankedNanos, @Nullable Feedback feedback, long nowNanos) {
     Feedback credible = feedback == null ? null : feedback.within(responseNanos);
-    if (!settle()) {
+    if (!settle(ANSWERED, nowNanos)) {
       return;
     }
     try {
@@ -129,10 +149,10 @@ public abstract class OutstandingRead {
    * @return false if it had ended already
    */
   public final boolean failed() {
-    if (!settle()) {
+    long now = AGENT.nanos();
+    if (!settle(FAILED, now)) {
       return false;
     }
-    long now = AGENT.nanos();
     try {
       costs().ended(demand, now - sentNanos, now);
       router().failed(policy, replica, demand, now - sentNanos, now);
@@ -149,10 +169,10 @@ public abstract class OutstandingRead {
    * @return false if it had ended already
    */
   public final boolean expired() {
-    if (!settle()) {
+    long now = AGENT.nanos();
+    if (!settle(EXPIRED, now)) {
       return false;
     }
-    long now = AGENT.nanos();
     try {
       costs().ended(demand, now - sentNanos, now);
       router().expired(policy, replica, demand, now - sentNanos, now);

@@ -7,6 +7,7 @@ import io.manx.core.request.Demand;
 import io.manx.core.routing.LateRequest;
 import io.manx.core.speculation.BudgetSpeculation;
 import io.manx.core.speculation.DelayBounds;
+import io.manx.core.speculation.Refusal;
 import io.manx.core.speculation.Speculation;
 import org.apache.cassandra.service.reads.ManxReadExecutors;
 import org.jspecify.annotations.Nullable;
@@ -76,6 +77,7 @@ public final class SpeculationHooks {
       if (!agent.speculates()) {
         return STOCK;
       }
+      read.story().lateAt(read.sinceNanos() + read.heldNanos() + delayNanos);
     } catch (Throwable e) {
       Hooks.SHOULD_SPECULATE.failed(e);
       return STOCK;
@@ -114,6 +116,10 @@ public final class SpeculationHooks {
         }
         if (decision == LateRequest.Decision.REFUSED) {
           Agent.instance().speculation().refused();
+        }
+        Refusal refusal = late.refusal();
+        if (refusal != null) {
+          read.story().refused(refusal, Agent.instance().nanos());
         }
         afterNanos = late.askAfterNanos();
       } catch (Throwable e) {

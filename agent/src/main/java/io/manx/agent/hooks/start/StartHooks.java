@@ -35,6 +35,7 @@ public final class StartHooks {
       agent.peerMessaging().start();
       agent.writeLedgers().start(Hooks.WRITE_BEGINS::failures);
       agent.heapWatch().start();
+      agent.recentPauses().start();
       Logger logger = LoggerFactory.getLogger(StartHooks.class);
       logger.info(
           "Manx is here: mode {}; see the tables of the virtual keyspace manx",

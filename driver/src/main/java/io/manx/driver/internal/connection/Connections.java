@@ -1,7 +1,10 @@
 package io.manx.driver.internal.connection;
 
 import com.datastax.oss.driver.api.core.metadata.Node;
+import com.datastax.oss.driver.api.core.session.Request;
 import io.manx.core.request.RequestCosts;
+import io.manx.driver.internal.journal.RequestEntry;
+import io.manx.driver.internal.journal.RequestJournal;
 import io.manx.driver.internal.metrics.SessionCounters;
 import io.netty.channel.Channel;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -32,6 +35,8 @@ public final class Connections {
 
   private volatile boolean hasSeenAnswers;
 
+  private volatile @Nullable RequestJournal journal;
+
   /** Adds a listener, which is told of requests that are sent from now on, and of their end. */
   public synchronized void tell(RequestListener listener) {
     listeners = listeners.with(listener);
@@ -45,6 +50,35 @@ public final class Connections {
   /** The current listeners; exactly these are told how a request that starts now ends. */
   RequestListener listeners() {
     return listeners;
+  }
+
+  /** Opens the journal of requests that begin from now on, unless it is open. */
+  public synchronized RequestJournal openJournal() {
+    RequestJournal open = journal;
+    if (open == null) {
+      open = new RequestJournal();
+      journal = open;
+    }
+    return open;
+  }
+
+  /** The journal of requests; null while nobody wants to know. */
+  public @Nullable RequestJournal journal() {
+    return journal;
+  }
+
+  /** A request begins; returns where to take note of it, or null while nobody wants to know. */
+  public @Nullable RequestEntry begins(Request request, long nowNanos) {
+    RequestJournal open = journal;
+    return open == null ? null : open.begin(request, nowNanos);
+  }
+
+  /** A node failed a request. */
+  public void failed(Request request, Node node, long nowNanos) {
+    RequestJournal open = journal;
+    if (open != null) {
+      open.failed(request, node, nowNanos);
+    }
   }
 
   /** Gives each connection that is opened from now on one more handler. */

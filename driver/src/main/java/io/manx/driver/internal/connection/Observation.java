@@ -47,6 +47,18 @@ public final class Observation {
     }
   }
 
+  /** Returns a session's connections if they are observed already, otherwise null. */
+  public static @Nullable Connections known(DriverContext context) {
+    try {
+      NettyOptions options = ((InternalDriverContext) context).getNettyOptions();
+      return options instanceof ObservedNettyOptions
+          ? ((ObservedNettyOptions) options).connections()
+          : null;
+    } catch (LinkageError | RuntimeException e) {
+      return null; // a driver that cannot be observed
+    }
+  }
+
   /** Once per session, although each of its policies asks. */
   private static void warnOnce(DriverContext context, Throwable cause) {
     if (WARNED.add(context)) {

@@ -2,6 +2,7 @@ package io.manx.driver.internal.ranking;
 
 import com.datastax.oss.driver.api.core.metadata.Node;
 import io.manx.core.request.Demand;
+import io.manx.driver.internal.journal.RequestEntry;
 import java.util.AbstractQueue;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -19,6 +20,7 @@ public final class RankedPlan extends AbstractQueue<Node> {
   private final int ranked;
   private final Demand demand;
   private final int turn;
+  private final @Nullable RequestEntry entry;
   private int next;
 
   /**
@@ -28,15 +30,23 @@ public final class RankedPlan extends AbstractQueue<Node> {
    * @param ranked how many nodes at the front to rank
    * @param demand of the request
    * @param turn which of the others comes first, any number not below 0
+   * @param entry what is noted of the request, or null
    */
-  public RankedPlan(Ranking ranking, Object[] nodes, int ranked, Demand demand, int turn) {
+  public RankedPlan(
+      Ranking ranking,
+      Object[] nodes,
+      int ranked,
+      Demand demand,
+      int turn,
+      @Nullable RequestEntry entry) {
     this.ranking = ranking;
     this.nodes = nodes;
     this.ranked = ranked;
     this.demand = demand;
     int others = nodes.length - ranked;
     this.turn = others == 0 ? 0 : turn % others;
-    ranking.order(nodes, 0, ranked, demand);
+    this.entry = entry;
+    ranking.order(nodes, 0, ranked, demand, entry);
   }
 
   @Override
@@ -49,7 +59,7 @@ public final class RankedPlan extends AbstractQueue<Node> {
     }
     Node node = at(next);
     next++;
-    ranking.given(node, demand);
+    ranking.given(node, demand, entry);
     return node;
   }
 

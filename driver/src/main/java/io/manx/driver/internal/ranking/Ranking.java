@@ -13,6 +13,7 @@ import io.manx.core.wire.ForetoldPause;
 import io.manx.driver.internal.connection.Connections;
 import io.manx.driver.internal.connection.NodeNumbers;
 import io.manx.driver.internal.connection.RequestListener;
+import io.manx.driver.internal.journal.RequestEntry;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -89,8 +90,9 @@ public final class Ranking implements RequestListener {
    *
    * @param from position of the first of them
    * @param to position after the last
+   * @param entry takes note of the ranking, unless it is null
    */
-  void order(Object[] plan, int from, int to, Demand demand) {
+  void order(Object[] plan, int from, int to, Demand demand, @Nullable RequestEntry entry) {
     if (to - from < 2) {
       return;
     }
@@ -98,12 +100,28 @@ public final class Ranking implements RequestListener {
     Route route = pool.take();
     route.clear(demand);
     if (addAll(plan, from, to, byNumber, route.local())) {
-      Candidates ranked = rank(route, clock.getAsLong());
+      long now = clock.getAsLong();
+      Candidates ranked = rank(route, now);
       for (int i = from; i < to; i++) {
         plan[i] = Objects.requireNonNull(byNumber[ranked.replica(i - from)]);
       }
+      if (entry != null) {
+        note(ranked, byNumber, entry, now);
+      }
     }
     pool.giveBack(route);
+  }
+
+  private void note(
+      Candidates ranked, @Nullable Node[] byNumber, RequestEntry entry, long nowNanos) {
+    for (int i = 0; i < ranked.size(); i++) {
+      int number = ranked.replica(i);
+      entry.ranked(
+          Objects.requireNonNull(byNumber[number]),
+          ranked.tier(i).name(),
+          ranked.score(i),
+          router.readiness(number, nowNanos).name());
+    }
   }
 
   /** Adds nodes to the candidates; returns false if one has just left the cluster. */
@@ -140,26 +158,30 @@ public final class Ranking implements RequestListener {
    */
   void orderOrLeave(Object[] plan, int from, int to, Demand demand) {
     try {
-      order(plan, from, to, demand);
+      order(plan, from, to, demand, null);
     } catch (LinkageError | RuntimeException e) {
       onFailure.accept(e);
     }
   }
 
   /** A query plan has returned a node, to which the driver will send the request in a moment. */
-  void given(Node node, Demand demand) {
+  void given(Node node, Demand demand, @Nullable RequestEntry entry) {
     try {
-      announce(node, demand);
+      long now = clock.getAsLong();
+      if (entry != null) {
+        entry.sent(node, now);
+      }
+      announce(node, demand, now);
     } catch (LinkageError | RuntimeException e) {
       onFailure.accept(e);
     }
   }
 
-  private void announce(Node node, Demand demand) {
+  private void announce(Node node, Demand demand, long nowNanos) {
     int number = nodes.number(node);
     if (number != NodeNumbers.UNKNOWN) {
       unsentRequests.get(number).add(demand);
-      selector.sent(number, demand, clock.getAsLong());
+      selector.sent(number, demand, nowNanos);
     }
   }
 

@@ -1,6 +1,7 @@
 package io.manx.driver.internal.speculation;
 
 import io.manx.core.routing.LateRequest;
+import io.manx.driver.internal.journal.RequestEntry;
 import io.netty.util.Timeout;
 import io.netty.util.Timer;
 import io.netty.util.TimerTask;
@@ -28,6 +29,7 @@ final class LateRequestTimeout implements Timeout, Runnable {
   private final BooleanSupplier hasDestination;
   private final LateRequest request;
   private final long sentNanos;
+  private final @Nullable RequestEntry entry;
   private final AtomicReference<State> state = new AtomicReference<>(State.WAITING);
   private @Nullable Timer timer;
   private @Nullable TimerTask task;
@@ -39,13 +41,19 @@ final class LateRequestTimeout implements Timeout, Runnable {
    *
    * @param hasDestination whether a copy of it has somewhere to go
    * @param sentNanos when it was sent
+   * @param entry takes note of what is decided, unless it is null
    */
   LateRequestTimeout(
-      Speculator speculator, LateRequest request, BooleanSupplier hasDestination, long sentNanos) {
+      Speculator speculator,
+      LateRequest request,
+      BooleanSupplier hasDestination,
+      long sentNanos,
+      @Nullable RequestEntry entry) {
     this.speculator = speculator;
     this.request = request;
     this.hasDestination = hasDestination;
     this.sentNanos = sentNanos;
+    this.entry = entry;
   }
 
   /** Time from sending the request until it is late. */
@@ -84,7 +92,7 @@ final class LateRequestTimeout implements Timeout, Runnable {
     if (sendAgain == null || onThread == null || state.get() != State.WAITING) {
       return;
     }
-    switch (speculator.ask(request, hasDestination, sentNanos)) {
+    switch (speculator.ask(request, hasDestination, sentNanos, entry)) {
       case GIVE_UP:
         state.compareAndSet(State.WAITING, State.CANCELLED);
         break;

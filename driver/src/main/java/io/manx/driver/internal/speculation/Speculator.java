@@ -4,13 +4,16 @@ import io.manx.core.catalogue.ParameterValues;
 import io.manx.core.request.Demand;
 import io.manx.core.routing.LateRequest;
 import io.manx.core.speculation.BudgetSpeculation;
+import io.manx.core.speculation.Refusal;
 import io.manx.core.speculation.Speculation;
+import io.manx.driver.internal.journal.RequestEntry;
 import io.manx.driver.internal.metrics.SessionCounters;
 import io.netty.util.Timeout;
 import io.netty.util.TimerTask;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 
 /** Decides whether and when a late request gets one copy: core's budget, counted. Thread-safe. */
 public final class Speculator {
@@ -51,12 +54,20 @@ public final class Speculator {
    *
    * @param isFirst whether it is not a copy itself
    * @param hasDestination whether a copy of it has somewhere to go, asked when it is late
+   * @param entry takes note of what is decided, unless it is null
    * @return the milliseconds to return to the driver, or -1 if it must not be sent once more
    */
-  public long wentOut(Demand demand, boolean isFirst, BooleanSupplier hasDestination) {
+  public long wentOut(
+      Demand demand,
+      boolean isFirst,
+      BooleanSupplier hasDestination,
+      @Nullable RequestEntry entry) {
     long now = clock.getAsLong();
     long delayNanos =
         isFirst ? budget.delayNanos(demand, ONE_ANSWER, now) : budget.lateNanos(demand.kind());
+    if (delayNanos != Speculation.NEVER && entry != null) {
+      entry.lateAt(now + delayNanos);
+    }
     return delayNanos == Speculation.NEVER
         ? -1
         : ExactTimer.announce(
@@ -64,7 +75,8 @@ public final class Speculator {
                 this,
                 new LateRequest(budget, demand, ONE_ANSWER, delayNanos),
                 hasDestination,
-                now));
+                now,
+                entry));
   }
 
   long nowNanos() {
@@ -72,13 +84,29 @@ public final class Speculator {
   }
 
   /** Decides whether a request that was sent at a time gets a copy now; never throws. */
-  LateRequest.Decision ask(LateRequest request, BooleanSupplier hasDestination, long sentNanos) {
+  LateRequest.Decision ask(
+      LateRequest request,
+      BooleanSupplier hasDestination,
+      long sentNanos,
+      @Nullable RequestEntry entry) {
     long now = clock.getAsLong();
     LateRequest.Decision decision = request.ask(destination(hasDestination), now - sentNanos, now);
     if (decision == LateRequest.Decision.REFUSED) {
       counters.refusedCopies().increment();
     }
+    if (entry != null) {
+      note(request, entry, now);
+    }
     return decision;
+  }
+
+  private static void note(LateRequest request, RequestEntry entry, long nowNanos) {
+    Refusal refusal = request.refusal();
+    if (refusal == null) {
+      entry.permitted(nowNanos);
+    } else {
+      entry.refused(refusal, nowNanos);
+    }
   }
 
   private LateRequest.Destination destination(BooleanSupplier hasDestination) {

@@ -37,7 +37,7 @@ class PausingNodesTest {
   }
 
   private RankedPlan plan() {
-    return new RankedPlan(ranking, nodes.toArray(), REPLICAS, Demand.UNKNOWN, 0);
+    return new RankedPlan(ranking, nodes.toArray(), REPLICAS, Demand.UNKNOWN, 0, null);
   }
 
   /** The node that a request goes to, which answers at once. */

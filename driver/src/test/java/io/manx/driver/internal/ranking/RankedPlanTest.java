@@ -47,7 +47,7 @@ class RankedPlanTest {
   }
 
   private RankedPlan plan(Ranking by, int turn) {
-    return new RankedPlan(by, nodes.toArray(), REPLICAS, Demand.UNKNOWN, turn);
+    return new RankedPlan(by, nodes.toArray(), REPLICAS, Demand.UNKNOWN, turn, null);
   }
 
   /** The node that a request goes to, which answers at once. */

@@ -2,9 +2,13 @@ package io.manx.driver.internal.speculation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import io.manx.core.catalogue.ParameterValues;
 import io.manx.core.request.Demand;
 import io.manx.core.speculation.BudgetSpeculation;
+import io.manx.core.speculation.Refusal;
+import io.manx.driver.internal.journal.RequestEntry;
+import io.manx.driver.internal.journal.RequestJournal;
 import io.manx.driver.internal.metrics.SessionCounters;
 import io.netty.channel.embedded.EmbeddedChannel;
 import io.netty.util.HashedWheelTimer;
@@ -30,6 +34,8 @@ class LateRequestTest {
   private boolean hasDestination = true;
   private final AtomicInteger sent = new AtomicInteger();
   private final HashedWheelTimer wheel = new HashedWheelTimer();
+  private final RequestEntry entry =
+      new RequestJournal().begin(SimpleStatement.newInstance("SELECT"), 0);
   private final ExactTimer timer = new ExactTimer(() -> wheel, thread.eventLoop());
 
   LateRequestTest() {
@@ -55,7 +61,7 @@ class LateRequestTest {
   }
 
   private Timeout wentOut(Speculator speculator) {
-    long millis = speculator.wentOut(DEMAND, true, () -> hasDestination);
+    long millis = speculator.wentOut(DEMAND, true, () -> hasDestination, entry);
     return timer.newTimeout(timeout -> sent.incrementAndGet(), millis, TimeUnit.MILLISECONDS);
   }
 
@@ -112,6 +118,24 @@ class LateRequestTest {
   }
 
   @Test
+  void theJournalSaysWhyThereWasNoCopy() {
+    Speculator speculator = speculator("0.5", 200);
+    long delay = speculator.budget().lateNanos(DEMAND.kind());
+    var first = wentOut(speculator);
+    pass(delay);
+    assertThat(entry.lateNanos()).isEqualTo(delay);
+    assertThat(entry.answers())
+        .extracting(RequestEntry.Answer::refusal)
+        .containsExactly(Refusal.BUDGET_EMPTY);
+    hasDestination = false;
+    pass(100 * MILLI);
+    assertThat(entry.answers())
+        .extracting(RequestEntry.Answer::refusal)
+        .containsExactly(Refusal.BUDGET_EMPTY, Refusal.NO_OTHER_NODE);
+    assertThat(first.isCancelled()).isTrue();
+  }
+
+  @Test
   void oneWithNowhereToGoSpendsNothing() {
     hasDestination = false;
     Speculator speculator = speculator("0.5", 200);
@@ -128,13 +152,14 @@ class LateRequestTest {
 
   @Test
   void beforeResponsesHaveComeNothingIsLate() {
-    assertThat(speculator("1", 19).wentOut(DEMAND, true, () -> hasDestination)).isEqualTo(-1);
+    assertThat(speculator("1", 19).wentOut(DEMAND, true, () -> hasDestination, entry))
+        .isEqualTo(-1);
   }
 
   @Test
   void whatThePolicyDidNotAnnounceGoesToTheDriversTimer() {
     Speculator speculator = speculator("1", 200);
-    long millis = speculator.wentOut(DEMAND, true, () -> hasDestination);
+    long millis = speculator.wentOut(DEMAND, true, () -> hasDestination, entry);
     Timeout ofRequest = timer.newTimeout(timeout -> {}, 2_000_000_000L, TimeUnit.NANOSECONDS);
     assertThat(ofRequest.timer()).isSameAs(wheel);
     Timeout unannounced = timer.newTimeout(timeout -> {}, millis, TimeUnit.MILLISECONDS);
@@ -144,7 +169,7 @@ class LateRequestTest {
   @Test
   void aSendingThatFailsIsToldAndThrowsNothing() {
     Speculator speculator = speculator("1", 200);
-    long millis = speculator.wentOut(DEMAND, true, () -> hasDestination);
+    long millis = speculator.wentOut(DEMAND, true, () -> hasDestination, entry);
     var unused =
         timer.newTimeout(
             timeout -> {

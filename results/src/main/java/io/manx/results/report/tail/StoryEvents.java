@@ -43,18 +43,17 @@ public final class StoryEvents {
     events.add(new StoryEvent(millis, text));
   }
 
+  /** Adds the end, unless the driver's story has it. */
   private void end(SlowRequest request) {
+    RequestStory driver = request.driver();
+    if (driver != null && driver.answered().isPresent()) {
+      return;
+    }
     String node = request.coordinator();
-    String state = autopsy.firstState();
-    String known =
-        request.driver() == null && request.node() == null && !state.isEmpty()
-            ? " (" + state + ")"
-            : "";
-    add(
-        request.latencyMillis(),
-        request.outcome().equals("ok")
-            ? (node == null ? "answered" : "answered by " + node + known)
-            : "ended as " + request.outcome());
+    String state = request.node() == null ? autopsy.firstState() : "";
+    String by = node == null ? "" : " by " + node + (state.isEmpty() ? "" : " (" + state + ")");
+    String how = request.outcome().equals("ok") ? "answered" : "ended as " + request.outcome();
+    add(request.latencyMillis(), how + by);
   }
 
   private void tell(RequestStory story) {
@@ -62,12 +61,12 @@ public final class StoryEvents {
     if (!story.plan().isEmpty()) {
       add(story.beganMillis(), who + "ranked " + plan(story.plan()));
     }
-    story.sendings().forEach(sending -> tell(who, sending));
     Double late = story.lateMillis();
     if (late != null && late <= autopsy.latencyMillis()) {
       add(late, who.isEmpty() ? "late" : who + "finds it late");
     }
     answers(who, story.answers());
+    story.sendings().forEach(sending -> tell(who, sending));
   }
 
   private static String plan(List<PlannedNode> plan) {

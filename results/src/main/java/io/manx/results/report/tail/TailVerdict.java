@@ -2,12 +2,17 @@ package io.manx.results.report.tail;
 
 import io.manx.results.report.format.Format;
 import io.manx.results.tail.NodeStates;
+import io.manx.results.tail.TailCause;
 import io.manx.results.tail.TailSummary;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
 /** Sums up slow requests in two sentences. */
 public final class TailVerdict {
+  private static final int MOST_CAUSES = 4;
+
   private TailVerdict() {}
 
   /** Returns why requests were slow, and in which states the nodes were that were asked first. */
@@ -19,11 +24,24 @@ public final class TailVerdict {
           ? "No %s was kept.".formatted(summary.operation())
           : "No %s took more than %s ms.".formatted(summary.operation(), millis(above));
     }
-    String causes =
-        summary.counts().entrySet().stream()
-            .map(entry -> Format.count(entry.getValue()) + " " + entry.getKey().phrase())
-            .collect(Collectors.joining(", "));
-    return subject(summary, count) + ", " + causes + "." + states(summary);
+    return subject(summary, count) + ", " + causes(summary) + "." + states(summary);
+  }
+
+  /** Returns the most frequent causes, and how many requests have others. */
+  private static String causes(TailSummary summary) {
+    List<String> clauses = new ArrayList<>();
+    long others = 0;
+    for (Map.Entry<TailCause, Long> entry : summary.counts().entrySet()) {
+      if (clauses.size() < MOST_CAUSES) {
+        clauses.add(Format.count(entry.getValue()) + " " + entry.getKey().phrase());
+      } else {
+        others += entry.getValue();
+      }
+    }
+    if (others > 0) {
+      clauses.add(Format.count(others) + " had other causes");
+    }
+    return String.join(", ", clauses);
   }
 
   private static String subject(TailSummary summary, int count) {

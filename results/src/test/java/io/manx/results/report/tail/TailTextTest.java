@@ -61,6 +61,14 @@ class TailTextTest {
   }
 
   @Test
+  void rareCausesAreOnlyCounted() {
+    RunFile run = SyntheticTail.run("stock", 0, 60);
+    TailSummary summary = TailSummary.of(List.of(run), TailSelection.usual()).get(0);
+    long named = summary.counts().values().stream().limit(4).mapToLong(Long::longValue).sum();
+    assertThat(TailVerdict.of(summary)).contains(", " + (60 - named) + " had other causes.");
+  }
+
+  @Test
   void aVariantWithoutSlowRequestsSaysSo() {
     List<TailSummary> none =
         TailSummary.of(

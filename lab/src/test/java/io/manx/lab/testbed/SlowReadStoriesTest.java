@@ -1,0 +1,57 @@
+package io.manx.lab.testbed;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.manx.lab.load.client.NodeNames;
+import io.manx.results.run.RequestStory;
+import io.manx.results.run.RequestStory.CopyAnswer;
+import io.manx.results.run.RequestStory.Sending;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class SlowReadStoriesTest {
+  private final SlowReadStories stories =
+      new SlowReadStories(
+          new NodeNames(Map.of("127.0.1.2", "node2", "127.0.1.3", "node3")), 1_000_000);
+
+  @Test
+  void eventsAreReadBack() {
+    stories.add(
+        "node1",
+        1_000_250,
+        11.5,
+        List.of(
+            "0.05 sent 127.0.1.2",
+            "5.20 late",
+            "5.21 refused budget-empty",
+            "9.80 copy 127.0.1.3",
+            "10.00 of-a-newer-agent",
+            "11.02 answered 127.0.1.3"));
+    assertThat(stories.reads().get(0).beganMillis()).isEqualTo(250);
+    RequestStory story = stories.reads().get(0).story();
+    assertThat(story.requester()).isEqualTo("node1");
+    assertThat(story.endedMillis()).isEqualTo(11.5);
+    assertThat(story.lateMillis()).isEqualTo(5.2);
+    assertThat(story.answers()).containsExactly(new CopyAnswer(5.21, "budget-empty"));
+    assertThat(story.sendings())
+        .containsExactly(
+            new Sending("node2", 0.05, false, null, Sending.OPEN),
+            new Sending("node3", 9.8, true, 11.02, Sending.ANSWERED));
+  }
+
+  @Test
+  void whatEndedBeforeTheMeasuredPartIsLeftOut() {
+    stories.add("node1", 999_900, 50, List.of());
+    stories.add("node1", 999_980, 50, List.of());
+    assertThat(stories.reads())
+        .singleElement()
+        .satisfies(read -> assertThat(read.beganMillis()).isEqualTo(-20));
+  }
+
+  @Test
+  void unknownAddressesRemain() {
+    stories.add("node1", 1_000_000, 5, List.of("0.00 sent 10.0.0.9"));
+    assertThat(stories.reads().get(0).story().sendings().get(0).node()).isEqualTo("10.0.0.9");
+  }
+}
