@@ -156,7 +156,7 @@ final class ComparedFiguresIT {
   @Test
   void queriesOfTpchAreSentByProcessesWithOptionsOfEachTable() throws InterruptedException {
     LoadOptions load =
-        SmallLoads.closed(OperationMix.parse("tpch"), 4, Duration.ofSeconds(120)).toBuilder()
+        SmallLoads.closed(OperationMix.parse("tpch"), 4, Duration.ofMinutes(2)).toBuilder()
             .scale(TpchScale.SMALLEST)
             .requests(230)
             .processes(2)

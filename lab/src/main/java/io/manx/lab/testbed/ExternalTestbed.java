@@ -170,8 +170,7 @@ public final class ExternalTestbed implements Testbed {
         NodeReports reports =
             measurements == null ? NodeReports.NONE : measurements.reports(measuredWallMillis);
         Breakdown breakdown = measurements == null ? null : measurements.take(warnings);
-        return new RunObservations(
-            List.of(), Map.of(), warnings, breakdown, null, null, reports);
+        return new RunObservations(List.of(), Map.of(), warnings, breakdown, null, null, reports);
       }
     };
   }

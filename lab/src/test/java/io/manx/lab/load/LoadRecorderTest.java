@@ -86,7 +86,11 @@ final class LoadRecorderTest {
                 .subList(0, 4))
         .containsExactly(1, 0, 2, 0);
     assertThat(
-            recorder.recorded(0, 210 * MILLI, new PageCount()).nodes().get(0).completedPer100Millis())
+            recorder
+                .recorded(0, 210 * MILLI, new PageCount())
+                .nodes()
+                .get(0)
+                .completedPer100Millis())
         .containsExactly(1, 0, 2);
   }
 
