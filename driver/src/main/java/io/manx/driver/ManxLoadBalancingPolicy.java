@@ -13,6 +13,7 @@ import io.manx.core.catalogue.ParameterValues;
 import io.manx.core.policy.Policy;
 import io.manx.core.policy.Selectors;
 import io.manx.core.policy.Surroundings;
+import io.manx.core.request.RequestParameters;
 import io.manx.core.routing.RouterParameters;
 import io.manx.driver.internal.connection.Connections;
 import io.manx.driver.internal.connection.KindLines;
@@ -85,6 +86,7 @@ public final class ManxLoadBalancingPolicy extends DefaultLoadBalancingPolicy {
     levels = LevelInstaller.install(context, connections);
     keeper = levels == null ? null : LevelKeeper.of(levels, context);
     Connections observed = connections == null ? new Connections() : connections;
+    observed.predictCosts(values.get(RequestParameters.PREDICT_COSTS));
     kinds = new RequestClassifier(observed, context, System::nanoTime);
     ranking =
         new Ranking(

@@ -20,6 +20,9 @@ public enum ManxOption implements DriverOption {
   /** Milliseconds over which a restarted node's requests grow to its full share. */
   SLOW_START_MS("basic.load-balancing-policy.manx.slow-start-ms"),
 
+  /** Whether kinds of requests are told apart, and what each costs is predicted. */
+  PREDICT_COSTS("basic.load-balancing-policy.manx.predict-costs"),
+
   /** How many nodes a request may be sent to, including the first. */
   MAX_EXECUTIONS("advanced.speculative-execution-policy.manx.max-executions"),
 

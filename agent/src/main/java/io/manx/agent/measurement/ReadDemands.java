@@ -59,7 +59,7 @@ public final class ReadDemands {
    * @param group a number that is also that of a kind
    */
   public Demand ofGroup(int group) {
-    return costs.demand(group, group, group == ReadGroups.RANGE);
+    return costs.usual(group, group == ReadGroups.RANGE);
   }
 
   /**

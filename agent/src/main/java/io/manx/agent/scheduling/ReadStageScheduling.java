@@ -3,7 +3,6 @@ package io.manx.agent.scheduling;
 import io.manx.agent.feature.Feature;
 import io.manx.agent.settings.Settings;
 import io.manx.core.catalogue.ParameterValues;
-import io.manx.core.scheduling.ExpectedServiceTimes;
 import io.manx.core.scheduling.ForecastFigures;
 import io.manx.core.scheduling.OrderForecast;
 import io.manx.core.scheduling.ReadClass;
@@ -21,7 +20,6 @@ import java.util.function.Consumer;
 import java.util.function.IntSupplier;
 import java.util.function.LongSupplier;
 import org.apache.cassandra.locator.InetAddressAndPort;
-import org.apache.cassandra.schema.TableId;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,7 +33,7 @@ public final class ReadStageScheduling {
   private final Feature feature;
   private final LongSupplier clock;
   private final WaitingReads reads;
-  private final ExpectedServiceTimes<TableId> serviceTimes = new ExpectedServiceTimes<>();
+  private final ReadCosts costs;
   private final RangeParts parts = new RangeParts();
   private final RangeAdmission admission;
   private final ScheduledTasks tasks;
@@ -64,6 +62,7 @@ public final class ReadStageScheduling {
   ReadStageScheduling(Settings settings, Feature feature, LongSupplier clock) {
     this.settings = settings;
     this.clock = clock;
+    costs = new ReadCosts(clock);
     this.feature = feature;
     ReadOrder order = order();
     reads = new WaitingReads(order);
@@ -144,37 +143,14 @@ public final class ReadStageScheduling {
    * A read is about to be queued.
    *
    * @param task runs the read
-   * @param table that it reads from
    * @param shape what it reads
+   * @param cost its expected service time, see {@link #costs()}
    * @param timeoutNanos after which its coordinator no longer waits for it
    * @param hint what its coordinator says about it
    * @param part the part of another node's range read that it is, or null
    * @return what to put into the queue, or null if it is held back
    */
   public @Nullable Runnable queued(
-      Runnable task,
-      TableId table,
-      ReadShape shape,
-      long timeoutNanos,
-      RequestHint hint,
-      @Nullable Part part) {
-    return place(task, shape, serviceTimes.cost(table, shape), timeoutNanos, hint, part);
-  }
-
-  /**
-   * A read of another node is about to be queued that is too large to be deserialised yet. It asks
-   * for many rows or partitions by name.
-   */
-  public @Nullable Runnable queuedUnseen(
-      Runnable task, boolean range, long timeoutNanos, RequestHint hint, @Nullable Part part) {
-    ReadShape shape =
-        range
-            ? ReadShape.range(false, ReadShape.UNLIMITED, hint.nodes())
-            : ReadShape.slice(false, ReadShape.UNLIMITED);
-    return place(task, shape, serviceTimes.cost(shape), timeoutNanos, hint, part);
-  }
-
-  private @Nullable Runnable place(
       Runnable task,
       ReadShape shape,
       double cost,
@@ -200,6 +176,19 @@ public final class ReadStageScheduling {
       current.added(read);
     }
     return !limited || admission.admits(read) ? read : null;
+  }
+
+  /**
+   * A read of another node is about to be queued that is too large to be deserialised yet. It asks
+   * for many rows or partitions by name.
+   */
+  public @Nullable Runnable queuedUnseen(
+      Runnable task, boolean range, long timeoutNanos, RequestHint hint, @Nullable Part part) {
+    ReadShape shape =
+        range
+            ? ReadShape.range(false, ReadShape.UNLIMITED, hint.nodes())
+            : ReadShape.slice(false, ReadShape.UNLIMITED);
+    return queued(task, shape, costs.of(shape), timeoutNanos, hint, part);
   }
 
   /** A read begins to run. It has left the queue already, so it runs whatever fails here. */
@@ -236,9 +225,9 @@ public final class ReadStageScheduling {
     return isOrdered() && reads.order().usesRemainingNodes();
   }
 
-  /** Adds the service time of a read; called while {@link #tellsApart} is true. */
-  public void served(TableId table, ReadShape shape, long serviceNanos) {
-    serviceTimes.served(table, shape, serviceNanos);
+  /** What reads cost; told of them while {@link #tellsApart} is true. */
+  public ReadCosts costs() {
+    return costs;
   }
 
   /**

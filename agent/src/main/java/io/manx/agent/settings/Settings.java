@@ -2,6 +2,7 @@ package io.manx.agent.settings;
 
 import io.manx.core.catalogue.Parameter;
 import io.manx.core.catalogue.ParameterValues;
+import io.manx.core.request.RequestParameters;
 import io.manx.core.routing.RouterParameters;
 import io.manx.core.settings.Mode;
 import io.manx.core.settings.SettingDefinitions;
@@ -30,6 +31,7 @@ public final class Settings {
   private volatile boolean inlineLocalReads;
   private volatile long inlineMaxServiceNanos;
   private volatile double rackMarginRatio;
+  private volatile boolean predictsCosts;
   private volatile double rangeFreeReaders;
   private volatile boolean parallelRanges;
   private volatile Set<String> batchRoles = Set.of();
@@ -132,6 +134,7 @@ public final class Settings {
     inlineMaxServiceNanos =
         (long) (get(SettingDefinitions.INLINE_MAX_SERVICE_MS) * NANOS_PER_MILLI);
     rackMarginRatio = get(RouterParameters.RACK_MARGIN);
+    predictsCosts = get(RequestParameters.PREDICT_COSTS);
     rangeFreeReaders = get(SettingDefinitions.RANGE_FREE_READERS);
     parallelRanges = get(SettingDefinitions.PARALLEL_RANGES);
     batchRoles = Set.copyOf(get(SettingDefinitions.BATCH_ROLES));
@@ -144,6 +147,11 @@ public final class Settings {
   /** The mode. */
   public Mode mode() {
     return mode;
+  }
+
+  /** Whether kinds of reads are told apart, and what each costs is predicted. */
+  public boolean predictsCosts() {
+    return predictsCosts;
   }
 
   /** Whether local reads are to run on the request thread. */

@@ -5,6 +5,7 @@ import io.manx.agent.hooks.replica.ReplicaHooks;
 import java.util.List;
 import net.bytebuddy.asm.Advice;
 import org.apache.cassandra.db.ReadCommand;
+import org.apache.cassandra.db.ReadResponse;
 
 /** Advices where a node serves reads as a replica; see {@link Woven}. */
 @SuppressWarnings("UnusedVariable") // assigned parameters write fields
@@ -61,8 +62,8 @@ final class ReplicaAdvices {
 
   static final class ResponseCreated {
     @Advice.OnMethodExit(suppress = Throwable.class)
-    static void exit(@Advice.This ReadCommand command) {
-      ReplicaHooks.responseCreated(command);
+    static void exit(@Advice.This ReadCommand command, @Advice.Return ReadResponse response) {
+      ReplicaHooks.responseCreated(command, response);
     }
   }
 }

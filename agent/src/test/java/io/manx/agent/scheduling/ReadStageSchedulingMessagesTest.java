@@ -57,11 +57,12 @@ class ReadStageSchedulingMessagesTest {
    * back.
    */
   private @Nullable ScheduledRead arrives(String name, int nodes, @Nullable Part part) {
+    ReadShape shape = ReadShape.range(false, 100, nodes);
     Runnable queued =
         scheduling.queued(
             task(name),
-            TABLE,
-            ReadShape.range(false, 100, nodes),
+            shape,
+            scheduling.costs().of(TABLE, shape, 0, ReadCosts.SEVERAL),
             Long.MAX_VALUE,
             new RequestHint(nodes, false),
             part);

@@ -20,7 +20,8 @@ class ReadStageSchedulingTest {
       new ReadStageScheduling(new Settings(), new Feature("test", null), System::nanoTime);
 
   private ReadShape shape(ReadShape shape, RequestHint hint) {
-    Runnable queued = scheduling.queued(() -> {}, TABLE, shape, TIMEOUT_NANOS, hint, null);
+    double cost = scheduling.costs().of(TABLE, shape, 0, ReadCosts.SEVERAL);
+    Runnable queued = scheduling.queued(() -> {}, shape, cost, TIMEOUT_NANOS, hint, null);
     return ((ScheduledRead) Objects.requireNonNull(queued)).shape();
   }
 

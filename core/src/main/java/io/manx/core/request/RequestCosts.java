@@ -104,6 +104,15 @@ public final class RequestCosts {
     return new Demand(kind, group, known.millis(features), large, features);
   }
 
+  /**
+   * Returns what is known of the usual request of a group.
+   *
+   * @param large whether it reads a large value, as far as the requester can tell
+   */
+  public Demand usual(int group, boolean large) {
+    return new Demand(group, usualMillis(group), large);
+  }
+
   /** The expected service time of the usual request of a kind, in milliseconds; 0 if unknown. */
   public double usualMillis(int kind) {
     return costs.get(kind).serviceMillis.value();

@@ -5,6 +5,7 @@ import io.manx.core.catalogue.ParameterForm;
 import io.manx.core.collection.CollectionPolicies;
 import io.manx.core.policy.Policy;
 import io.manx.core.policy.Selectors;
+import io.manx.core.request.RequestParameters;
 import io.manx.core.routing.RouterParameters;
 import io.manx.core.scheduling.ReadOrders;
 import io.manx.core.speculation.BudgetSpeculation;
@@ -171,6 +172,7 @@ public final class SettingDefinitions {
           INLINE_MAX_SERVICE_MS,
           RouterParameters.RACK_MARGIN,
           RouterParameters.SLOW_START_MS,
+          RequestParameters.PREDICT_COSTS,
           RANGE_FREE_READERS,
           PARALLEL_RANGES,
           LEDGER_KEYS,

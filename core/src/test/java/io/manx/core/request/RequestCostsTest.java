@@ -102,6 +102,17 @@ class RequestCostsTest {
   }
 
   @Test
+  void ofAGroupTheUsualRequestCanBeAskedFor() {
+    for (int i = 0; i < 400; i++) {
+      answer(demand(i % 2 == 0 ? 1 : 1_000, UNKNOWN), i % 2 == 0 ? 1 : 9);
+    }
+    Demand usual = costs.usual(GROUP, true);
+    assertThat(usual.kind()).isEqualTo(GROUP);
+    assertThat(usual.isLarge()).isTrue();
+    assertThat(usual.serviceMillis()).isCloseTo(5, within(1.5));
+  }
+
+  @Test
   void concurrencyIsCounted() {
     costs.sent();
     costs.sent();

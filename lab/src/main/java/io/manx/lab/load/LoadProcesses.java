@@ -15,8 +15,10 @@ import io.manx.results.run.RunHistograms;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -95,25 +97,32 @@ final class LoadProcesses implements LoadGenerator, AutoCloseable {
     sinceProgress.add(progress.latencies().decode());
   }
 
-  /** Waits for the same answer of all processes. */
-  private void await(String expected) throws InterruptedException {
-    for (int i = 0; i < processes.all().size(); i++) {
+  /**
+   * Waits for the same answer of all processes.
+   *
+   * @param mayEnd whether a process may end after its answer
+   */
+  private void await(String expected, boolean mayEnd) throws InterruptedException {
+    Set<ClientProcess> awaited = new HashSet<>(processes.all());
+    while (!awaited.isEmpty()) {
       Answer answer = answers.take();
-      if (!expected.equals(answer.line())) {
+      boolean hasEnded = mayEnd && answer.line() == null && !awaited.contains(answer.process());
+      if (!hasEnded && !expected.equals(answer.line())) {
         throw answer.process().ended(answer.line());
       }
+      awaited.remove(answer.process());
     }
   }
 
   /** Waits until all processes are connected. */
   void awaitReady() throws InterruptedException {
-    await(ParentProcess.READY);
+    await(ParentProcess.READY, false);
   }
 
   @Override
   public RecordedLoad run(long startNanos) throws InterruptedException {
     processes.all().forEach(process -> process.say(Long.toString(startNanos)));
-    await(ParentProcess.DONE);
+    await(ParentProcess.DONE, true);
     List<RecordedLoad> recorded = new ArrayList<>();
     for (int i = 0; i < processes.all().size(); i++) {
       recorded.add(read(results(i)));

@@ -8,7 +8,6 @@ import io.manx.results.run.OperationResult;
 import io.manx.results.run.RequestSample;
 import io.manx.results.run.SlowRequest;
 import io.manx.results.run.Tail;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -71,12 +70,7 @@ record RecordedLoad(
   }
 
   private static List<SlowRequest> slowest(List<RecordedLoad> all) {
-    return all.stream()
-        .flatMap(each -> each.slowest.stream())
-        .sorted(Comparator.comparingDouble(SlowRequest::latencyMillis).reversed())
-        .limit(Tail.MAX_REQUESTS)
-        .sorted(Comparator.comparingDouble(SlowRequest::dueMillis))
-        .toList();
+    return Tail.slowest(all.stream().flatMap(each -> each.slowest.stream()).toList());
   }
 
   /** Returns the same record with the texts of statements. */

@@ -6,19 +6,20 @@ import io.manx.results.run.SlowRequest;
 import io.manx.results.run.Tail;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.PriorityQueue;
 
 /**
- * Keeps the slowest requests, with what is known of each. Stories are only told of those that are
+ * Keeps the slowest requests of each operation, with what is known of each. Stories are only told of those that are
  * kept. Not thread-safe.
  */
 final class SlowestKeeper {
   private static final double NANOS_PER_MILLI = 1e6;
 
   private final int most;
-  private final PriorityQueue<Kept> kept =
-      new PriorityQueue<>(Comparator.comparingLong(Kept::latencyNanos));
+  private final Map<OperationKind, PriorityQueue<Kept>> kept = new EnumMap<>(OperationKind.class);
 
   SlowestKeeper(int most) {
     this.most = most;
@@ -52,13 +53,16 @@ final class SlowestKeeper {
 
   void offer(
       OperationKind kind, long dueNanos, long sentNanos, long latencyNanos, Completion completion) {
-    Kept fastest = kept.peek();
-    if (kept.size() == most && fastest != null && latencyNanos <= fastest.latencyNanos()) {
+    PriorityQueue<Kept> ofKind =
+        kept.computeIfAbsent(
+            kind, any -> new PriorityQueue<>(Comparator.comparingLong(Kept::latencyNanos)));
+    Kept fastest = ofKind.peek();
+    if (ofKind.size() == most && fastest != null && latencyNanos <= fastest.latencyNanos()) {
       return;
     }
-    kept.add(new Kept(kind, dueNanos, sentNanos, latencyNanos, completion));
-    if (kept.size() > most) {
-      kept.poll();
+    ofKind.add(new Kept(kind, dueNanos, sentNanos, latencyNanos, completion));
+    if (ofKind.size() > most) {
+      ofKind.poll();
     }
   }
 
@@ -69,12 +73,12 @@ final class SlowestKeeper {
    */
   List<SlowRequest> requests(long originNanos) {
     List<SlowRequest> requests = new ArrayList<>();
-    kept.forEach(each -> requests.add(each.told(originNanos)));
+    kept.values().forEach(all -> all.forEach(each -> requests.add(each.told(originNanos))));
     requests.sort(Comparator.comparingDouble(SlowRequest::dueMillis));
     return requests;
   }
 
-  /** Returns a keeper of as many requests as a run file holds. */
+  /** Returns a keeper of as many requests of each operation as a run file holds. */
   static SlowestKeeper ofRun() {
     return new SlowestKeeper(Tail.MAX_REQUESTS);
   }

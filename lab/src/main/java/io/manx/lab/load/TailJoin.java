@@ -7,11 +7,13 @@ import io.manx.results.run.RequestStory.Sending;
 import io.manx.results.run.SlowRequest;
 import io.manx.results.run.Tail;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,9 +24,15 @@ final class TailJoin {
   /** Clocks of nodes are read in milliseconds; twice that, for both ends. */
   private static final double TOLERANCE_MILLIS = 2;
 
+  /** The least share of a request that its coordinator's read takes; others are someone else's. */
+  private static final double LEAST_SHARE = 0.5;
+
   /** Operations of which coordinators tell stories. */
   private static final Set<String> TOLD =
-      Set.of(OperationKind.READ.id(), OperationKind.MULTI_READ.id(), OperationKind.SLICE.id());
+      Arrays.stream(OperationKind.values())
+          .filter(kind -> kind.readsPartitions() && kind != OperationKind.READ_MODIFY_WRITE)
+          .map(OperationKind::id)
+          .collect(Collectors.toUnmodifiableSet());
 
   private final Map<String, List<SlowRead>> byNode = new HashMap<>();
 
@@ -68,7 +76,7 @@ final class TailJoin {
    */
   private record Ask(String node, double fromMillis, double toMillis) {}
 
-  /** Returns the sending that took longest, or the answering node for the whole time. */
+  /** Returns the first sending, or the answering node for the whole time. */
   private static @Nullable Ask ask(SlowRequest request) {
     double due = request.dueMillis();
     double end = due + request.latencyMillis();
@@ -89,7 +97,8 @@ final class TailJoin {
     for (SlowRead read : reads) {
       boolean fits =
           read.beganMillis() >= ask.fromMillis() - TOLERANCE_MILLIS
-              && read.beganMillis() + read.millis() <= ask.toMillis() + TOLERANCE_MILLIS;
+              && read.beganMillis() + read.millis() <= ask.toMillis() + TOLERANCE_MILLIS
+              && read.millis() >= LEAST_SHARE * (ask.toMillis() - ask.fromMillis());
       if (fits && (best == null || distance(read, ask) < distance(best, ask))) {
         best = read;
       }

@@ -1,18 +1,36 @@
 package io.manx.results.run;
 
+import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The slowest requests of a run, each with its story, and the states of nodes meanwhile.
  *
- * @param requests the slowest requests, in order of their intended starts
+ * @param requests the slowest requests of each operation, in order of their intended starts
  * @param states states of nodes that the nodes themselves reported; {@link RunFile#timeline} has
  *     the disturbances
  * @param sources who reported what
  */
 public record Tail(List<SlowRequest> requests, List<NodeState> states, Sources sources) {
-  /** Most requests that a run keeps. */
+  /** Most requests of one operation that a run keeps. */
   public static final int MAX_REQUESTS = 1_000;
+
+  /** Returns the slowest requests of each operation, in order of their intended starts. */
+  public static List<SlowRequest> slowest(Collection<SlowRequest> requests) {
+    return requests.stream().collect(Collectors.groupingBy(SlowRequest::operation)).values().stream()
+        .flatMap(Tail::slowestOfOne)
+        .sorted(Comparator.comparingDouble(SlowRequest::dueMillis))
+        .toList();
+  }
+
+  private static Stream<SlowRequest> slowestOfOne(List<SlowRequest> ofOperation) {
+    return ofOperation.stream()
+        .sorted(Comparator.comparingDouble(SlowRequest::latencyMillis).reversed())
+        .limit(MAX_REQUESTS);
+  }
 
   /**
    * Who reported what. An unknown part of a story is missing because nobody reported it, or because

@@ -2,7 +2,6 @@ package io.manx.results.run;
 
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -26,15 +25,7 @@ final class TailMerge {
         tail.states().forEach(state -> states.add(state.shifted(offset)));
       }
     }
-    return tails.isEmpty() ? null : new Tail(slowest(requests), states, sources(tails));
-  }
-
-  private static List<SlowRequest> slowest(List<SlowRequest> requests) {
-    return requests.stream()
-        .sorted(Comparator.comparingDouble(SlowRequest::latencyMillis).reversed())
-        .limit(Tail.MAX_REQUESTS)
-        .sorted(Comparator.comparingDouble(SlowRequest::dueMillis))
-        .toList();
+    return tails.isEmpty() ? null : new Tail(Tail.slowest(requests), states, sources(tails));
   }
 
   private static Tail.Sources sources(List<Tail> tails) {

@@ -24,12 +24,16 @@ public final class CommandDemands {
    */
   public static Demand of(
       ReadCommand command, boolean several, @Nullable ConsistencyLevel level, long nowNanos) {
+    int group = ReadGroups.of(command.isRangeRequest());
+    if (!AGENT.settings().predictsCosts()) {
+      return AGENT.measurement().demands().ofGroup(group);
+    }
     return AGENT
         .measurement()
         .demands()
         .of(
             CommandKinds.key(command, several, level),
-            ReadGroups.of(command.isRangeRequest()),
+            group,
             CommandKinds.rows(command),
             several ? ReadDemands.NO_PARTITION : CommandKinds.partition(command),
             () -> CommandKinds.describe(command, several, level),

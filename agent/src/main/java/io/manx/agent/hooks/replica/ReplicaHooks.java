@@ -1,5 +1,6 @@
 package io.manx.agent.hooks.replica;
 
+import io.manx.agent.cassandra.CommandKinds;
 import io.manx.agent.cassandra.ReadShapes;
 import io.manx.agent.cassandra.ReadStage;
 import io.manx.agent.feature.Hooks;
@@ -7,6 +8,7 @@ import io.manx.agent.hooks.reads.LocalRead;
 import io.manx.agent.hooks.reads.ReadThread;
 import io.manx.agent.hooks.reads.ReadsFound;
 import io.manx.agent.runtime.Agent;
+import io.manx.agent.scheduling.ReadCosts;
 import io.manx.agent.scheduling.RowCounts;
 import io.manx.core.settings.Mode;
 import io.manx.core.wire.Feedback;
@@ -15,6 +17,8 @@ import java.util.Collections;
 import java.util.Map;
 import org.apache.cassandra.db.MessageParams;
 import org.apache.cassandra.db.ReadCommand;
+import org.apache.cassandra.db.ReadResponse;
+import org.apache.cassandra.net.MessagingService;
 import org.apache.cassandra.net.ManxMessages;
 import org.apache.cassandra.net.ParamType;
 
@@ -59,7 +63,7 @@ public final class ReplicaHooks {
   }
 
   /** A replica has read the rows for its answer; adds the feedback. */
-  public static void responseCreated(ReadCommand command) {
+  public static void responseCreated(ReadCommand command, ReadResponse response) {
     if (!AGENT.measures()) {
       return;
     }
@@ -76,15 +80,24 @@ public final class ReplicaHooks {
             ReadsFound.inFlight(thread.found()),
             thread.startedNanos() + feedback.serviceNanos());
     if (AGENT.scheduling().tellsApart()) {
-      AGENT
-          .scheduling()
-          .served(command.metadata().id, ReadShapes.of(command, false, 1), feedback.serviceNanos());
+      served(command, response, feedback.serviceNanos());
     }
     LocalRead localRead = thread.localRead();
     if (localRead == null) {
       MessageParams.add(ParamType.CUSTOM_MAP, parameters(command, feedback));
     } else {
       localRead.served(feedback);
+    }
+  }
+
+  private static void served(ReadCommand command, ReadResponse response, long serviceNanos) {
+    ReadCosts costs = AGENT.scheduling().costs();
+    costs.served(command.metadata().id, ReadShapes.of(command, false, 1), serviceNanos);
+    if (!response.isDigestResponse()) {
+      long bytes =
+          ReadResponse.serializer.serializedSize(response, MessagingService.current_version);
+      long kind = CommandKinds.key(command, false, null);
+      costs.servedWith(bytes, kind, CommandKinds.partition(command), serviceNanos);
     }
   }
 

@@ -1,6 +1,7 @@
 package io.manx.agent.hooks.scheduling;
 
 import io.manx.agent.cassandra.ReadShapes;
+import io.manx.agent.cassandra.CommandKinds;
 import io.manx.agent.feature.Hooks;
 import io.manx.agent.hooks.reads.ClientRequest;
 import io.manx.agent.hooks.reads.LocalRead;
@@ -70,7 +71,9 @@ public final class SchedulingHooks {
       long timeout = local.getTimeout(TimeUnit.NANOSECONDS);
       RequestHint hint = hint();
       ReadShape shape = ReadShapes.of(local, true, hint.nodes());
-      return AGENT.scheduling().queued(prepared, local.metadata().id, shape, timeout, hint, part);
+      return AGENT
+          .scheduling()
+          .queued(prepared, shape, cost(local, shape), timeout, hint, part);
     }
     Message.Header header = ManxMessages.readHeader(task);
     if (header == null) {
@@ -86,7 +89,20 @@ public final class SchedulingHooks {
     }
     ReadCommand command = (ReadCommand) message.payload;
     ReadShape shape = ReadShapes.of(command, false, hint.nodes());
-    return AGENT.scheduling().queued(prepared, command.metadata().id, shape, timeout, hint, part);
+    return AGENT
+        .scheduling()
+        .queued(prepared, shape, cost(command, shape), timeout, hint, part);
+  }
+
+  private static double cost(ReadCommand command, ReadShape shape) {
+    return AGENT
+        .scheduling()
+        .costs()
+        .of(
+            command.metadata().id,
+            shape,
+            CommandKinds.key(command, false, null),
+            CommandKinds.partition(command));
   }
 
   /** Returns the hint that another node sent with its request. */

@@ -116,6 +116,14 @@ public final class Connections {
     return handlers == null ? level : 0;
   }
 
+  /**
+   * Sets whether kinds of requests are told apart; of several execution profiles the last one
+   * decides.
+   */
+  public void predictCosts(boolean predicts) {
+    demands.predict(predicts);
+  }
+
   /** Returns the template of a kind's statement, or null if it has none of its own. */
   public @Nullable String statementOf(int kind) {
     return demands.statementOf(kind);

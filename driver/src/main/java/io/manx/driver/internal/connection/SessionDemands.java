@@ -29,7 +29,13 @@ final class SessionDemands {
   private final LargeKeys largeKeys = new LargeKeys(LARGE_KEYS);
   private final PerKind<AtomicReference<@Nullable String>> statements =
       new PerKind<>(AtomicReference::new);
+  private volatile boolean isPredicting = true;
   private final TemplateKeys templates = new TemplateKeys();
+
+  /** Sets whether kinds of requests are told apart, and what each costs is predicted. */
+  void predict(boolean predicts) {
+    isPredicting = predicts;
+  }
 
   /** What requests cost. */
   RequestCosts costs() {
@@ -59,6 +65,9 @@ final class SessionDemands {
    * @param level name of its consistency level
    */
   int kind(long key, int shape, Supplier<String> statement, Object level, long nowNanos) {
+    if (!isPredicting) {
+      return shape;
+    }
     int known = costs.kinds().find(key);
     return known == RequestKinds.UNKNOWN ? meet(key, shape, statement, level, nowNanos) : known;
   }
@@ -79,7 +88,7 @@ final class SessionDemands {
 
   /** Returns the kind of a key, or its group if it is not told apart. */
   int knownKind(long key, int shape) {
-    int kind = costs.kinds().find(key);
+    int kind = isPredicting ? costs.kinds().find(key) : RequestKinds.UNKNOWN;
     return kind == RequestKinds.UNKNOWN ? shape : kind;
   }
 
@@ -90,6 +99,9 @@ final class SessionDemands {
    * @param partition hash of what it reads, or {@link PartitionKey#UNKNOWN}
    */
   Demand demand(int kind, int shape, long partition) {
+    if (!isPredicting) {
+      return costs.usual(shape, shape == StatementShape.OTHER_READ);
+    }
     if (shape != StatementShape.PARTITION || partition == PartitionKey.UNKNOWN) {
       return costs.demand(kind, shape, shape == StatementShape.OTHER_READ);
     }

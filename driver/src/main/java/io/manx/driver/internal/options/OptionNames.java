@@ -4,6 +4,7 @@ import io.manx.core.catalogue.Parameter;
 import io.manx.core.catalogue.ParameterForm;
 import io.manx.core.policy.Policy;
 import io.manx.core.policy.Selectors;
+import io.manx.core.request.RequestParameters;
 import io.manx.core.routing.RouterParameters;
 import io.manx.core.speculation.BudgetSpeculation;
 import java.util.ArrayList;
@@ -114,6 +115,7 @@ public final class OptionNames {
   public static List<Parameter<?>> ofLoadBalancing() {
     List<Parameter<?>> all = new ArrayList<>(List.of(POLICY, LOCAL_RACK));
     all.addAll(RouterParameters.ALL);
+    all.add(RequestParameters.PREDICT_COSTS);
     return all;
   }
 

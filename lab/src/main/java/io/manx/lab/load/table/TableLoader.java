@@ -96,6 +96,9 @@ public final class TableLoader {
             return failure.get() == null;
           });
       for (TpchInserts.Write write : inserts.rest()) {
+        if (failure.get() != null) {
+          return;
+        }
         write(session, write.statement(), write.rows(), permits);
       }
     }

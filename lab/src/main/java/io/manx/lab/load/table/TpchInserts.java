@@ -23,9 +23,11 @@ final class TpchInserts {
   private static final int BATCH_ROWS = 16;
 
   private final PreparedStatement insert;
+  private final int batchRows;
   private final Map<List<Object>, List<BoundStatement>> gathered = new HashMap<>();
 
   TpchInserts(CqlSession session, Table table, TpchTable kind) {
+    batchRows = kind == TpchTable.CUSTOMER ? 1 : BATCH_ROWS; // a partition has one customer
     String columns = String.join(", ", kind.columns());
     String values = "?" + ", ?".repeat(kind.columns().size() - 1);
     insert =
@@ -46,7 +48,7 @@ final class TpchInserts {
     List<BoundStatement> rows =
         gathered.computeIfAbsent(row.partition(), any -> new ArrayList<>(BATCH_ROWS));
     rows.add(insert.bind(row.values().toArray()));
-    if (rows.size() < BATCH_ROWS) {
+    if (rows.size() < batchRows) {
       return null;
     }
     gathered.remove(row.partition());

@@ -20,9 +20,14 @@ public final class TailVerdict {
     int count = summary.requests().size();
     if (count == 0) {
       Double above = summary.aboveMillis();
-      return above == null
-          ? "No %s was kept.".formatted(summary.operation())
-          : "No %s took more than %s ms.".formatted(summary.operation(), millis(above));
+      if (above == null) {
+        return "No %s was kept.".formatted(noun(summary, 1));
+      }
+      Long measured = summary.measuredAbove();
+      return measured == null || measured == 0
+          ? "No %s took more than %s ms.".formatted(noun(summary, 1), millis(above))
+          : "%s %s took more than %s ms, of which none was kept."
+              .formatted(Format.count(measured), noun(summary, measured), millis(above));
     }
     return subject(summary, count) + ", " + causes(summary) + "." + states(summary);
   }
@@ -44,8 +49,15 @@ public final class TailVerdict {
     return String.join(", ", clauses);
   }
 
+  /** Names requests in singular or plural: reads, requests of fetch-all. */
+  static String noun(TailSummary summary, long count) {
+    boolean isWord = summary.operation().indexOf('-') < 0;
+    String before = isWord ? "" : count == 1 ? "request of " : "requests of ";
+    return before + summary.operation() + (isWord && count != 1 ? "s" : "");
+  }
+
   private static String subject(TailSummary summary, int count) {
-    String noun = summary.operation() + (count == 1 ? "" : "s");
+    String noun = noun(summary, count);
     Double above = summary.aboveMillis();
     if (above == null) {
       double least = summary.requests().get(count - 1).latencyMillis();

@@ -1,0 +1,57 @@
+package io.manx.core.request;
+
+import io.manx.core.estimate.ForgettingRegression;
+
+/**
+ * How many times as long as the usual read of its kind a read takes, by the size of the last answer
+ * from its partition. The factor is 1 while that is unknown, and within 1 / {@value #MAX_FACTOR}
+ * and {@value #MAX_FACTOR}. For a replica, which knows the sizes of all its answers. Thread-safe
+ * without locks, except when a kind first occurs.
+ */
+public final class SizeFactors {
+  private static final int REMEMBERED_PARTITIONS = 1 << 16;
+  private static final int ONE_GROUP = 0;
+  private static final int MAX_FACTOR = 64;
+  private static final double NANOS_PER_MILLI = 1e6;
+
+  private final RequestKinds kinds = new RequestKinds();
+  private final PartitionSizes sizes = new PartitionSizes(REMEMBERED_PARTITIONS);
+  private final PerKind<ForgettingRegression> serviceMillis =
+      new PerKind<>(() -> new ForgettingRegression(1));
+
+  /**
+   * Returns the factor of a read.
+   *
+   * @param key of its kind, such as a hash of table and shape
+   * @param partition hash of what it reads
+   */
+  public double factor(long key, long partition) {
+    int kind = kinds.find(key);
+    double bytes = kind == RequestKinds.UNKNOWN ? PartitionSizes.UNKNOWN : bytes(kind, partition);
+    if (bytes == PartitionSizes.UNKNOWN) {
+      return 1;
+    }
+    ForgettingRegression regression = serviceMillis.get(kind);
+    double mean = regression.mean();
+    double factor = mean > 0 ? regression.predict(new double[] {bytes}) / mean : 1;
+    return Math.max(1.0 / MAX_FACTOR, Math.min(MAX_FACTOR, factor));
+  }
+
+  private double bytes(int kind, long partition) {
+    return sizes.bytes(partition + kind);
+  }
+
+  /**
+   * A read has been executed.
+   *
+   * @param bytes size of its answer
+   */
+  public void served(long key, long partition, long bytes, long serviceNanos, long nowNanos) {
+    int kind = kinds.findOrAdd(key, ONE_GROUP, () -> "", nowNanos);
+    double last = bytes(kind, partition);
+    double known = last == PartitionSizes.UNKNOWN ? Demand.UNKNOWN_FEATURE : last;
+    serviceMillis.get(kind).add(new double[] {known}, serviceNanos / NANOS_PER_MILLI);
+    sizes.observe(partition + kind, bytes);
+    kinds.ended(kind, serviceNanos, nowNanos);
+  }
+}
