@@ -1,5 +1,8 @@
 package io.manx.benchmarks;
 
+import org.apache.cassandra.db.ReadCommand;
+import io.manx.core.scheduling.ReadShape;
+import io.manx.agent.cassandra.CommandKinds;
 import io.manx.agent.cassandra.ReadShapes;
 import io.manx.agent.hooks.coordinator.CoordinatorHooks;
 import io.manx.agent.hooks.local.InlineHooks;
@@ -101,7 +104,7 @@ public class HookBenchmark {
   public void messageStartedResponseCreated() throws Throwable {
     MessageParams.reset();
     ReplicaHooks.messageStarted(reads.queuedMessage(), 1, 0);
-    ReplicaHooks.responseCreated(reads.command());
+    ReplicaHooks.responseCreated(reads.command(), reads.answer());
     ReplicaHooks.messageEnded(1);
   }
 
@@ -118,11 +121,15 @@ public class HookBenchmark {
   @Benchmark
   public Object readScheduled() {
     ReadStageScheduling scheduling = Agent.instance().scheduling();
+    ReadCommand command = reads.command();
+    ReadShape shape = ReadShapes.of(command, true, 1);
+    long kind = CommandKinds.key(command, false, null);
+    long partition = CommandKinds.partition(command);
     Runnable read =
         scheduling.queued(
             HookBenchmark::doNothing,
-            reads.command().metadata().id,
-            ReadShapes.of(reads.command(), true, 1),
+            shape,
+            scheduling.costs().of(command.metadata().id, shape, kind, partition),
             TIMEOUT_NANOS,
             RequestHint.NONE,
             null);
@@ -139,7 +146,7 @@ public class HookBenchmark {
   public void localRead() {
     Runnable task = reads.newLocalRead();
     LocalReadHooks.started(ManxLocalReads.read(task));
-    ReplicaHooks.responseCreated(reads.command());
+    ReplicaHooks.responseCreated(reads.command(), reads.answer());
     LocalReadHooks.response();
     LocalReadHooks.ended(task);
   }

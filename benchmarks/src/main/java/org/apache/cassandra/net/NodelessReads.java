@@ -8,6 +8,7 @@ import java.util.Map;
 import org.apache.cassandra.config.DatabaseDescriptor;
 import org.apache.cassandra.db.ConsistencyLevel;
 import org.apache.cassandra.db.ReadCommand;
+import org.apache.cassandra.db.ReadResponse;
 import org.apache.cassandra.db.SinglePartitionReadCommand;
 import org.apache.cassandra.db.marshal.UTF8Type;
 import org.apache.cassandra.dht.Murmur3Partitioner;
@@ -44,6 +45,7 @@ public final class NodelessReads {
   private final SinglePartitionReadCommand command =
       SinglePartitionReadCommand.fullPartitionRead(
           table, FBUtilities.nowInSeconds(), UTF8Type.instance.decompose("user1"));
+  private final ReadResponse answer = command.createEmptyResponse();
   private final SinglePartitionReadCommand.Group group =
       SinglePartitionReadCommand.Group.one(command);
   private final ReadCallback<EndpointsForToken, ReplicaPlan.ForTokenRead> callback;
@@ -96,6 +98,11 @@ public final class NodelessReads {
   /** Another node. */
   public InetAddressAndPort peer() {
     return peer;
+  }
+
+  /** The answer to a read, without rows. */
+  public ReadResponse answer() {
+    return answer;
   }
 
   /** The command of a read. */
