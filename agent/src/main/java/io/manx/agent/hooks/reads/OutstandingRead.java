@@ -49,9 +49,9 @@ public abstract class OutstandingRead implements SentRead {
     this.readClass = readClass;
     ReplicaState state = AGENT.measurement().replicas().state(replica);
     this.demand = demand;
-    costs().sent();
     this.policy = AGENT.ranking().sent(replica, demand, sentNanos);
     this.outstanding = state.sent();
+    costs().sent(); // last: the policy may fail, and then no end would be counted
   }
 
   @Override
@@ -99,10 +99,13 @@ public abstract class OutstandingRead implements SentRead {
 
   /** Returns true to the first caller only, which must then report how it ended. */
   private boolean settle(int end, long nowNanos) {
+    if (settled != OPEN) {
+      return false;
+    }
+    endedNanos = nowNanos; // before the end is published, since stories read both
     if (!SETTLED.compareAndSet(this, OPEN, end)) {
       return false;
     }
-    endedNanos = nowNanos;
     outstanding.decrementAndGet();
     return true;
   }
