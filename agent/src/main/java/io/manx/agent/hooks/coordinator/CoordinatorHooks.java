@@ -91,8 +91,8 @@ public final class CoordinatorHooks {
         long now = AGENT.nanos();
         long responseNanos = now - read.sentNanos();
         Feedback feedback = feedback(message, read, now);
-        learnSize(message, read);
         read.answered(responseNanos, responseNanos, feedback, now);
+        learnSize(message, read);
       }
     } catch (Throwable e) {
       OutstandingRead.dropAfterFailure(tag, Hooks.RESPONSE_ARRIVED);
@@ -181,9 +181,9 @@ public final class CoordinatorHooks {
     boolean one = group.queries.size() == 1;
     long now = AGENT.nanos();
     read.beginSingle(one, now);
-    read.setDemand(CommandDemands.of(group.queries.get(0), !one, level, now));
-    read.setSlice(one && isSlice(group));
     read.isAt(level);
+    read.setSlice(one && isSlice(group));
+    read.setDemand(CommandDemands.of(group.queries.get(0), !one, level, now));
   }
 
   private static boolean isSlice(SinglePartitionReadCommand.Group group) {
