@@ -77,7 +77,7 @@ public final class SpeculationHooks {
       if (!agent.speculates()) {
         return STOCK;
       }
-      read.story().lateAt(read.sinceNanos() + read.heldNanos() + delayNanos);
+      read.story().lateAt(read.sinceNanos() + read.heldNanos() + read.copyAfterNanos());
     } catch (Throwable e) {
       Hooks.SHOULD_SPECULATE.failed(e);
       return STOCK;
