@@ -16,6 +16,11 @@ public final class ReadGroups {
 
   private ReadGroups() {}
 
+  /** Says which reads of a group have no kind of their own. */
+  public static String others(int group) {
+    return group == RANGE ? "other ranges" : "other reads of partitions";
+  }
+
   /** Returns the group of a read. */
   public static int of(boolean range) {
     return range ? RANGE : SINGLE;

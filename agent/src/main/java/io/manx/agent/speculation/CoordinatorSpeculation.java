@@ -64,7 +64,7 @@ public final class CoordinatorSpeculation {
     return speculation;
   }
 
-  /** The cost classes of reads by the data centre that is asked. */
+  /** The groups of reads by the data centre that is asked. */
   public DataCentreGroups dataCentres() {
     return dataCentres;
   }
@@ -80,7 +80,7 @@ public final class CoordinatorSpeculation {
         : boundsByRetry.computeIfAbsent(retry, each -> DelayBounds.parse(each.toString()));
   }
 
-  /** Adds a replica's response to a read of a cost class. */
+  /** Adds a replica's response to a read of a kind. */
   public void answered(
       int replica, Demand demand, long responseNanos, @Nullable Feedback feedback, long nowNanos) {
     Speculation current = speculation;

@@ -1,5 +1,6 @@
 package io.manx.agent.virtualtable;
 
+import io.manx.agent.coordinator.ReadGroups;
 import io.manx.agent.measurement.ReadDemands;
 import io.manx.agent.speculation.CoordinatorSpeculation;
 import io.manx.core.request.KindOfRequest;
@@ -38,7 +39,9 @@ final class RequestsTable extends AbstractVirtualTable {
     for (KindOfRequest kind : demands.costs().kinds().all()) {
       int number = kind.number();
       rows.row(number)
-          .column("kind", kind.description().isEmpty() ? "all others" : kind.description())
+          .column(
+              "kind",
+              kind.description().isEmpty() ? ReadGroups.others(number) : kind.description())
           .column("count", kind.count())
           .column("predicted_service_ms", demands.costs().usualMillis(number))
           .column("response_ms", kind.meanMillis())
