@@ -4,12 +4,14 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.PriorityQueue;
+import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The slowest reads of each of the last {@value #SECONDS} seconds, up to {@value #PER_SECOND} a
- * second. Thread-safe. A read that is not among the slowest of its second costs one comparison; the
- * others take a lock, for as long as it takes to put them in order.
+ * second. Thread-safe. A read that is not among the slowest of its second so far takes no lock: it
+ * is compared with the fastest of them. The others take a lock, for as long as it takes to put them
+ * in order.
  */
 public final class SlowReads {
   static final int SECONDS = 180;
@@ -20,18 +22,18 @@ public final class SlowReads {
 
   private static final long MILLIS_PER_SECOND = 1_000;
 
-  private final @Nullable Second[] seconds = new Second[SECONDS];
-
-  /** The newest second with a read, and the latency that a read must exceed to be kept in it. */
-  private volatile long newest;
-
-  private volatile long barNanos = LEAST_NANOS;
+  /** Each at the place of its number. Written under the lock. */
+  private final AtomicReferenceArray<@Nullable Second> seconds =
+      new AtomicReferenceArray<>(SECONDS);
 
   /** The slowest reads that began in one second. */
   private static final class Second {
     final long number;
     final PriorityQueue<SlowRead> reads =
         new PriorityQueue<>(Comparator.comparingLong(SlowRead::nanos));
+
+    /** The latency that a read must exceed to be kept, in nanoseconds. */
+    volatile long barNanos = LEAST_NANOS;
 
     Second(long number) {
       this.number = number;
@@ -44,18 +46,23 @@ public final class SlowReads {
    * @param beganMillis when it began, in milliseconds since the Unix epoch
    */
   public boolean mayKeep(long beganMillis, long nanos) {
-    boolean isOfNewest = beganMillis / MILLIS_PER_SECOND == newest;
-    return nanos > (isOfNewest ? barNanos : LEAST_NANOS);
+    long number = beganMillis / MILLIS_PER_SECOND;
+    Second second = seconds.get(place(number));
+    boolean isItsOwn = second != null && second.number == number;
+    return nanos > (isItsOwn ? second.barNanos : LEAST_NANOS);
+  }
+
+  private static int place(long number) {
+    return (int) Math.floorMod(number, (long) SECONDS);
   }
 
   /** Adds a read, unless its second has enough slower ones. */
   public synchronized void add(SlowRead read) {
     long number = read.beganMillis() / MILLIS_PER_SECOND;
-    int place = (int) Math.floorMod(number, (long) SECONDS);
-    Second second = seconds[place];
+    Second second = seconds.get(place(number));
     if (second == null || second.number < number) {
       second = new Second(number);
-      seconds[place] = second;
+      seconds.set(place(number), second);
     }
     if (second.number > number) {
       return; // it began so long ago that its second has been forgotten
@@ -64,11 +71,9 @@ public final class SlowReads {
     if (second.reads.size() > PER_SECOND) {
       SlowRead unused = second.reads.poll();
     }
-    if (number >= newest) {
-      SlowRead fastest = second.reads.peek();
-      boolean isFull = second.reads.size() == PER_SECOND && fastest != null;
-      barNanos = isFull ? fastest.nanos() : LEAST_NANOS;
-      newest = number;
+    SlowRead fastest = second.reads.peek();
+    if (fastest != null && second.reads.size() == PER_SECOND) {
+      second.barNanos = fastest.nanos();
     }
   }
 
@@ -76,7 +81,8 @@ public final class SlowReads {
   public synchronized List<SlowRead> list(long nowMillis) {
     long oldest = nowMillis / MILLIS_PER_SECOND - SECONDS;
     List<SlowRead> all = new ArrayList<>();
-    for (Second second : seconds) {
+    for (int i = 0; i < SECONDS; i++) {
+      Second second = seconds.get(i);
       if (second != null && second.number > oldest) {
         all.addAll(second.reads);
       }
@@ -87,9 +93,8 @@ public final class SlowReads {
 
   /** Forgets all reads. */
   public synchronized void reset() {
-    for (int i = 0; i < seconds.length; i++) {
-      seconds[i] = null;
+    for (int i = 0; i < SECONDS; i++) {
+      seconds.set(i, null);
     }
-    barNanos = LEAST_NANOS;
   }
 }

@@ -77,6 +77,8 @@ class SlowReadsTest {
     }
     assertThat(slow.mayKeep(5_999, 40_000_000)).isFalse();
     assertThat(slow.mayKeep(6_000, 40_000_000)).isTrue();
+    offer(read(6_000, 40_000_000));
+    assertThat(slow.mayKeep(5_999, 40_000_000)).as("of a second that is over").isFalse();
     slow.reset();
     assertThat(slow.list(5_000)).isEmpty();
     assertThat(slow.mayKeep(5_000, 40_000_000)).isTrue();
