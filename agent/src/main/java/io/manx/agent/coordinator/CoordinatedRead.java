@@ -1,6 +1,7 @@
 package io.manx.agent.coordinator;
 
 import io.manx.agent.journal.ReadStory;
+import io.manx.agent.journal.SentRead;
 import io.manx.core.request.Demand;
 import io.netty.util.concurrent.FastThreadLocal;
 import org.apache.cassandra.db.ConsistencyLevel;
@@ -70,9 +71,22 @@ public final class CoordinatedRead {
     return demand;
   }
 
-  /** What has happened to the read that began last. */
+  /** What has happened to the read in progress. */
   public ReadStory story() {
     return story;
+  }
+
+  /**
+   * Adds a sending to the story, if single partitions are read. A range has no story, and what a
+   * thread sends without a read in progress belongs to a read of another thread.
+   *
+   * @param copy whether it is Manx's copy
+   * @param callback of Cassandra, which waits for its answer
+   */
+  public void sends(SentRead sending, boolean copy, Object callback) {
+    if (kind == Kind.SINGLE) {
+      story.sent(sending, copy, callback);
+    }
   }
 
   /** Sets the consistency level of the read that has begun; that of a range read is not known. */
@@ -123,11 +137,11 @@ public final class CoordinatedRead {
     heldNanos = 0;
     askedOthers = false;
     demand = Demand.UNKNOWN;
-    story.begin();
   }
 
-  /** Ends it; {@link #askedOthers()} keeps its value. */
+  /** Ends it, and forgets its story; {@link #askedOthers()} keeps its value. */
   public void end() {
+    story.clear();
     kind = Kind.NONE;
     ofOnePartition = false;
     slice = false;

@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
  * that nothing is allocated unless the read turns out to be slow. For one thread.
  *
  * <p>A story is told as events in order of time, each {@code MILLIS WHAT OF-WHAT}, with
- * milliseconds from the beginning of the read:
+ * milliseconds from the beginning of the read. What Cassandra reads again for the same rows, since
+ * replicas do not agree or had too few, is told as {@code repair}:
  *
  * <pre>
  * 0.05 sent 127.0.1.2
@@ -29,13 +30,14 @@ public final class ReadStory {
   /** Sendings and refusals from this number on are left out. */
   private static final int MOST = 8;
 
-  /** What is sent within this time was sent together. */
+  /** What is sent within this time of the sending before was sent together with it. */
   private static final long TOGETHER_NANOS = 1_000_000;
 
   private static final double NANOS_PER_MILLI = 1e6;
 
   private final @Nullable SentRead[] sent = new SentRead[MOST];
-  private final boolean[] isCopy = new boolean[MOST];
+  private final @Nullable Object[] callbacks = new Object[MOST];
+  private final Sending[] sendings = new Sending[MOST];
   private final long[] refusedNanos = new long[MOST];
   private final @Nullable Refusal[] refusals = new Refusal[MOST];
   private int sentCount;
@@ -43,9 +45,17 @@ public final class ReadStory {
   private long lateAtNanos;
   private boolean hasDelay;
 
-  /** Forgets the read before. */
-  public void begin() {
+  /** Why something is sent; the word in the story. */
+  private enum Sending {
+    SENT,
+    COPY,
+    REPAIR
+  }
+
+  /** Forgets everything. */
+  public void clear() {
     Arrays.fill(sent, 0, sentCount, null);
+    Arrays.fill(callbacks, 0, sentCount, null);
     sentCount = 0;
     refusalCount = 0;
     hasDelay = false;
@@ -54,17 +64,32 @@ public final class ReadStory {
   /**
    * The read is sent to a replica.
    *
-   * @param copy whether it is Manx's copy. One that is sent long after the first is a copy, too, by
-   *     Cassandra's speculative retry: all others are sent together
+   * @param copy whether it is Manx's copy
+   * @param callback what waits for its answer, the same for a read of a partition and its copy
    */
-  public void sent(SentRead read, boolean copy) {
+  public void sent(SentRead read, boolean copy, Object callback) {
     if (sentCount < MOST) {
-      SentRead first = sentCount == 0 ? null : sent[0];
-      boolean isLater = first != null && read.sentNanos() - first.sentNanos() > TOGETHER_NANOS;
+      sendings[sentCount] = copy ? Sending.COPY : sending(read, callback);
       sent[sentCount] = read;
-      isCopy[sentCount] = copy || isLater;
+      callbacks[sentCount] = callback;
       sentCount++;
     }
+  }
+
+  /** Finds why Cassandra sends something: a later sending with a known callback is its own copy. */
+  private Sending sending(SentRead read, Object callback) {
+    for (int i = 0; i < sentCount; i++) {
+      if (callbacks[i] == callback) {
+        boolean isCopy = sendings[i] == Sending.SENT && isLater(read, i);
+        return isCopy ? Sending.COPY : sendings[i];
+      }
+    }
+    return sentCount > 0 && isLater(read, sentCount - 1) ? Sending.REPAIR : Sending.SENT;
+  }
+
+  private boolean isLater(SentRead read, int than) {
+    SentRead earlier = sent[than];
+    return earlier != null && read.sentNanos() - earlier.sentNanos() > TOGETHER_NANOS;
   }
 
   /** The read will be late at a time. */
@@ -104,7 +129,7 @@ public final class ReadStory {
   public List<String> events(long beganNanos, long nowNanos, IntFunction<String> addresses) {
     List<Event> events = new ArrayList<>();
     for (int i = 0; i < sentCount; i++) {
-      addSent(sent[i], isCopy[i], addresses, events);
+      addSent(sent[i], sendings[i], addresses, events);
     }
     if (hasDelay && lateAtNanos - nowNanos <= 0) {
       events.add(new Event(lateAtNanos, "late"));
@@ -123,16 +148,22 @@ public final class ReadStory {
   }
 
   private static void addSent(
-      @Nullable SentRead read, boolean copy, IntFunction<String> addresses, List<Event> events) {
+      @Nullable SentRead read,
+      Sending sending,
+      IntFunction<String> addresses,
+      List<Event> events) {
     if (read == null) {
       return;
     }
     String address = addresses.apply(read.replica());
-    events.add(new Event(read.sentNanos(), (copy ? "copy " : "sent ") + address));
+    events.add(new Event(read.sentNanos(), word(sending) + " " + address));
     End end = read.end();
     if (end != End.OPEN) {
-      String how = end.name().toLowerCase(Locale.ROOT);
-      events.add(new Event(read.endedNanos(), how + " " + address));
+      events.add(new Event(read.endedNanos(), word(end) + " " + address));
     }
+  }
+
+  private static String word(Enum<?> constant) {
+    return constant.name().toLowerCase(Locale.ROOT);
   }
 }

@@ -2,6 +2,7 @@ package io.manx.agent.coordinator;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.manx.agent.journal.SentRead;
 import org.apache.cassandra.db.ConsistencyLevel;
 import org.junit.jupiter.api.Test;
 
@@ -66,6 +67,45 @@ class CoordinatedReadTest {
     read.beginSingle(true, 6);
     assertThat(read.staysInDataCentre()).isFalse();
     assertThat(read.requiredResponses(6)).isZero();
+    read.end();
+  }
+
+  private static final class Sending implements SentRead {
+    @Override
+    public int replica() {
+      return 0;
+    }
+
+    @Override
+    public long sentNanos() {
+      return 5;
+    }
+
+    @Override
+    public End end() {
+      return End.OPEN;
+    }
+
+    @Override
+    public long endedNanos() {
+      return 0;
+    }
+  }
+
+  private int sendingsInStory() {
+    read.sends(new Sending(), false, "callback");
+    return read.story().events(0, 9, replica -> "").size();
+  }
+
+  @Test
+  void theStoryHoldsSendingsOfAReadInProgressOnly() {
+    assertThat(sendingsInStory()).as("before a read").isZero();
+    read.beginSingle(true, 5);
+    assertThat(sendingsInStory()).isEqualTo(1);
+    read.end();
+    assertThat(sendingsInStory()).as("after it").isZero();
+    read.beginRange(6);
+    assertThat(sendingsInStory()).as("of a range").isZero();
     read.end();
   }
 }

@@ -68,7 +68,7 @@ public final class CoordinatorHooks {
         copy
             ? new RemoteCopy(replica, readClass, demand, partition, (ReadCallback<?, ?>) callback)
             : new RemoteRead(replica, readClass, demand, partition);
-    read.story().sent(sent, copy);
+    read.sends(sent, copy, callback);
     return sent;
   }
 
@@ -201,11 +201,11 @@ public final class CoordinatorHooks {
     long nanos = AGENT.nanos() - read.sinceNanos();
     try {
       SpeculationHooks.foreseen(read, nanos);
+      if (AGENT.measures()) {
+        AGENT.keepIfSlow(read, nanos, succeeded);
+      }
     } finally {
       read.end(); // even after a failure, the next read of this thread is another one
-    }
-    if (AGENT.measures()) {
-      AGENT.keepIfSlow(read, nanos, succeeded);
     }
     if (one && succeeded && AGENT.measures()) {
       AGENT.measurement().coordinated(!read.askedOthers(), readClass, nanos);

@@ -41,7 +41,7 @@ public final class LocalReadHooks {
             handler.blockFor() == 1,
             command.isRangeRequest() ? ClientRequest.current().range() : null);
     ClientRequest.current().readsLocally(read);
-    CoordinatedRead.current().story().sent(read, false);
+    CoordinatedRead.current().sends(read, false, handler);
     return read;
   }
 
