@@ -63,6 +63,17 @@ public final class ReadDemands {
   }
 
   /**
+   * Returns what is known of a read in another data centre. Replicas there execute it as long as
+   * here; only the way to them is longer.
+   *
+   * @param local what is known of it in this data centre
+   * @param group of the other one
+   */
+  public static Demand elsewhere(Demand local, int group) {
+    return new Demand(group, local.serviceMillis(), local.isLarge());
+  }
+
+  /**
    * Learns the size of an answer.
    *
    * @param partition hash of what was read, or {@link #NO_PARTITION}

@@ -1,6 +1,7 @@
 package io.manx.agent.hooks.reads;
 
 import io.manx.agent.coordinator.ReadGroups;
+import io.manx.agent.measurement.ReadDemands;
 import io.manx.agent.runtime.Agent;
 import io.manx.agent.speculation.DataCentreGroups;
 import io.manx.core.request.Demand;
@@ -49,7 +50,7 @@ public class RemoteRead extends OutstandingRead {
     int ofSingleReads = AGENT.speculation().dataCentres().of(endpoint);
     boolean isLocal = ofSingleReads == ReadGroups.SINGLE;
     if (ofSingleReads != DataCentreGroups.NONE && (isLocal || !isRange())) {
-      Demand asked = isLocal ? demand() : AGENT.measurement().demands().ofGroup(ofSingleReads);
+      Demand asked = isLocal ? demand() : ReadDemands.elsewhere(demand(), ofSingleReads);
       AGENT.speculation().answered(replica(), asked, responseNanos, feedback, nowNanos);
     }
   }

@@ -3,6 +3,7 @@ package io.manx.agent.hooks.speculation;
 import io.manx.agent.cassandra.ClusterNodes;
 import io.manx.agent.coordinator.CoordinatedRead;
 import io.manx.agent.coordinator.ReadGroups;
+import io.manx.agent.measurement.ReadDemands;
 import io.manx.agent.runtime.Agent;
 import io.manx.agent.speculation.DataCentreGroups;
 import io.manx.core.request.Demand;
@@ -49,9 +50,7 @@ final class AwaitedAnswers {
     if (group == ReadGroups.SINGLE) {
       return local;
     }
-    return group == DataCentreGroups.NONE
-        ? null
-        : Agent.instance().measurement().demands().ofGroup(group);
+    return group == DataCentreGroups.NONE ? null : ReadDemands.elsewhere(local, group);
   }
 
   /**
