@@ -33,7 +33,7 @@ public final class CoordinatedRead {
   private boolean ofOnePartition;
   private boolean slice;
   private boolean askedOthers;
-  private boolean sendsCopy;
+  private @Nullable Demand copied;
   private long sinceNanos;
   private long heldNanos;
   private Demand demand = Demand.UNKNOWN;
@@ -145,7 +145,7 @@ public final class CoordinatedRead {
     kind = Kind.NONE;
     ofOnePartition = false;
     slice = false;
-    sendsCopy = false;
+    copied = null;
     copyAfterNanos = Long.MAX_VALUE;
     level = null;
   }
@@ -210,15 +210,19 @@ public final class CoordinatedRead {
     return askedOthers;
   }
 
-  /** The next request of this thread will be the copy. */
-  public void willSendCopy() {
-    sendsCopy = true;
+  /**
+   * The next request of this thread will be a copy: of its own read, or of another thread's.
+   *
+   * @param demand what is known of the read that is copied
+   */
+  public void willSendCopy(Demand demand) {
+    copied = demand;
   }
 
-  /** Whether the request being sent is the copy; returns true once. */
-  public boolean takeCopy() {
-    boolean copy = sendsCopy;
-    sendsCopy = false;
+  /** Returns once what is known of the copy that is being sent; null if no copy is. */
+  public @Nullable Demand takeCopy() {
+    Demand copy = copied;
+    copied = null;
     return copy;
   }
 

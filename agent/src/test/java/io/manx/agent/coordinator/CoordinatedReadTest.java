@@ -3,6 +3,7 @@ package io.manx.agent.coordinator;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.manx.agent.journal.SentRead;
+import io.manx.core.request.Demand;
 import org.apache.cassandra.db.ConsistencyLevel;
 import org.junit.jupiter.api.Test;
 
@@ -39,15 +40,16 @@ class CoordinatedReadTest {
 
   @Test
   void aCopyIsSentOnceAndByItsReadAlone() {
+    Demand ofOtherThread = new Demand(ReadGroups.SINGLE, 7, false);
+    read.willSendCopy(ofOtherThread);
+    assertThat(read.takeCopy()).isSameAs(ofOtherThread);
+    assertThat(read.takeCopy()).isNull();
     read.beginSingle(true, 5);
-    read.willSendCopy();
-    assertThat(read.takeCopy()).isTrue();
-    assertThat(read.takeCopy()).isFalse();
-    read.willSendCopy();
+    read.willSendCopy(read.demand());
     read.end();
     read.beginRange(7);
     assertThat(read.isRange()).isTrue();
-    assertThat(read.takeCopy()).isFalse();
+    assertThat(read.takeCopy()).isNull();
     read.end();
   }
 

@@ -52,12 +52,12 @@ public final class CoordinatorHooks {
       return null;
     }
     CoordinatedRead read = CoordinatedRead.current();
-    boolean copy = read.takeCopy();
+    Demand copied = read.takeCopy();
     Hooks.REQUEST_SENT.acts();
     read.asksOthers();
     int replica = AGENT.measurement().number(peer);
     ReadCommand command = (ReadCommand) message.payload;
-    Demand demand = CommandDemands.ofSent(command);
+    Demand demand = copied == null ? CommandDemands.ofSent(command) : copied;
     if (message.verb() == Verb.RANGE_REQ) {
       TableId table = command.metadata().id;
       return new RemoteRange(peer, table, demand, ClientRequest.current().range(), message.id());
@@ -65,10 +65,10 @@ public final class CoordinatorHooks {
     ReadClass readClass = ReadShapes.classOf(command);
     long partition = CommandKinds.partition(command);
     RemoteRead sent =
-        copy
-            ? new RemoteCopy(replica, readClass, demand, partition, (ReadCallback<?, ?>) callback)
-            : new RemoteRead(replica, readClass, demand, partition);
-    read.sends(sent, copy, callback);
+        copied == null
+            ? new RemoteRead(replica, readClass, demand, partition)
+            : new RemoteCopy(replica, readClass, demand, partition, (ReadCallback<?, ?>) callback);
+    read.sends(sent, copied != null, callback);
     return sent;
   }
 

@@ -36,7 +36,7 @@ public final class CopyAtOnceHooks {
     CoordinatedRead read = CoordinatedRead.current();
     if (read.isRegularSingle()) {
       ManxReadExecutors.setSpeculativeRead(
-          executor, new SpeculativeRead(executor, read.sinceNanos()));
+          executor, new SpeculativeRead(executor, read.sinceNanos(), read.demand()));
     }
   }
 
@@ -114,7 +114,7 @@ public final class CopyAtOnceHooks {
   private static void send(SpeculativeRead read) {
     Agent.instance().speculation().sentAtOnce();
     CoordinatedRead sending = CoordinatedRead.current();
-    sending.willSendCopy();
+    sending.willSendCopy(read.demand());
     try {
       ManxReadExecutors.maybeSendCopy(read.executor());
     } finally {

@@ -111,7 +111,7 @@ public final class SpeculationHooks {
           if (once != null && !once.take()) {
             return WAIT;
           }
-          read.willSendCopy();
+          read.willSendCopy(read.demand());
           return SEND;
         }
         if (decision == LateRequest.Decision.REFUSED) {

@@ -1,5 +1,6 @@
 package io.manx.agent.hooks.speculation;
 
+import io.manx.core.request.Demand;
 import java.util.concurrent.atomic.AtomicReferenceFieldUpdater;
 import org.apache.cassandra.service.reads.ManxReadExecutors;
 import org.jspecify.annotations.Nullable;
@@ -18,6 +19,7 @@ final class SpeculativeRead {
 
   private final Object executor;
   private final long sinceNanos;
+  private final Demand demand;
 
   /** The thread that is sending the copy at once, {@link #DONE}, or null at first. */
   private volatile @Nullable Object sender;
@@ -27,10 +29,12 @@ final class SpeculativeRead {
    *
    * @param executor Cassandra's
    * @param sinceNanos when the read began
+   * @param demand what is known of it
    */
-  SpeculativeRead(Object executor, long sinceNanos) {
+  SpeculativeRead(Object executor, long sinceNanos, Demand demand) {
     this.executor = executor;
     this.sinceNanos = sinceNanos;
+    this.demand = demand;
   }
 
   /** Returns the read of Cassandra's executor, or null if it has none. */
@@ -46,6 +50,10 @@ final class SpeculativeRead {
 
   long sinceNanos() {
     return sinceNanos;
+  }
+
+  Demand demand() {
+    return demand;
   }
 
   /** Whether no other thread may send a copy. */
