@@ -5,11 +5,10 @@ import io.manx.core.request.Demand;
 import io.manx.core.request.LargeKeys;
 import io.manx.core.request.PartitionSizes;
 import io.manx.core.request.RequestCosts;
-import java.util.function.Supplier;
 
 /**
  * What this node knows of reads before it sends them. Reads of the same partition are expected to
- * have answers of the same size. Thread-safe without locks, except when a kind first occurs.
+ * have answers of the same size. Thread-safe without locks.
  */
 public final class ReadDemands {
   /** The hash of an unknown partition. */
@@ -30,20 +29,12 @@ public final class ReadDemands {
   /**
    * Returns what is known of a read.
    *
-   * @param key of its kind
+   * @param kind as {@link #costs()} number it
    * @param group of its kind, see {@link ReadGroups}
    * @param rows that are asked for at most, or {@link Demand#UNKNOWN_FEATURE}
    * @param partition hash of what is read, or {@link #NO_PARTITION}
-   * @param description names the kind for people
    */
-  public Demand of(
-      long key,
-      int group,
-      double rows,
-      long partition,
-      Supplier<String> description,
-      long nowNanos) {
-    int kind = costs.kinds().findOrAdd(key, group, description, nowNanos);
+  public Demand of(int kind, int group, double rows, long partition) {
     if (partition == NO_PARTITION) {
       boolean isLarge = group == ReadGroups.RANGE;
       return costs.demand(kind, group, isLarge, rows, Demand.UNKNOWN_FEATURE);

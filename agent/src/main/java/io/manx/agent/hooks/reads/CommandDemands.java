@@ -6,6 +6,7 @@ import io.manx.agent.coordinator.ReadGroups;
 import io.manx.agent.measurement.ReadDemands;
 import io.manx.agent.runtime.Agent;
 import io.manx.core.request.Demand;
+import io.manx.core.request.RequestKinds;
 import org.apache.cassandra.db.ConsistencyLevel;
 import org.apache.cassandra.db.ReadCommand;
 import org.jspecify.annotations.Nullable;
@@ -25,19 +26,20 @@ public final class CommandDemands {
   public static Demand of(
       ReadCommand command, boolean several, @Nullable ConsistencyLevel level, long nowNanos) {
     int group = ReadGroups.of(command.isRangeRequest());
+    ReadDemands demands = AGENT.measurement().demands();
     if (!AGENT.settings().predictsCosts()) {
-      return AGENT.measurement().demands().ofGroup(group);
+      return demands.ofGroup(group);
     }
-    return AGENT
-        .measurement()
-        .demands()
-        .of(
-            CommandKinds.key(command, several, level),
-            group,
-            CommandKinds.rows(command),
-            several ? ReadDemands.NO_PARTITION : CommandKinds.partition(command),
-            () -> CommandKinds.describe(command, several, level),
-            nowNanos);
+    RequestKinds kinds = demands.costs().kinds();
+    long key = CommandKinds.key(command, several, level);
+    int kind = kinds.find(key); // first, as it needs no supplier
+    if (kind == RequestKinds.UNKNOWN) {
+      kind =
+          kinds.findOrAdd(
+              key, group, () -> CommandKinds.describe(command, several, level), nowNanos);
+    }
+    long partition = several ? ReadDemands.NO_PARTITION : CommandKinds.partition(command);
+    return demands.of(kind, group, CommandKinds.rows(command), partition);
   }
 
   /** Returns what is known of a command that this thread sends, for its read or for another. */
