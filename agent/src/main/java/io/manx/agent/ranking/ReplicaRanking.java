@@ -150,12 +150,12 @@ public final class ReplicaRanking {
     if (policy.equals(configuredPolicy) && parameters.equals(configuredParameters)) {
       return;
     }
-    configuredPolicy = policy;
-    configuredParameters = parameters;
     ReplicaSelector fresh =
         policy.equals(SettingDefinitions.STOCK)
             ? null
             : Selectors.create(policy, parameters, clock.getAsLong(), surroundings());
+    configuredPolicy = policy;
+    configuredParameters = parameters;
     if (selector != null && fresh != null) {
       LOGGER.info("Manx now ranks replicas by policy {}, which begins anew", policy);
     }

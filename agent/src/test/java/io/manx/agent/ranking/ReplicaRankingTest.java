@@ -1,10 +1,14 @@
 package io.manx.agent.ranking;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.manx.agent.measurement.ReadMeasurement;
 import io.manx.agent.settings.Settings;
 import io.manx.core.policy.ReplicaSelector;
+import io.manx.core.catalogue.Parameter;
+import io.manx.core.catalogue.ParameterForm;
+import java.util.List;
 import java.util.Map;
 import org.apache.cassandra.config.DatabaseDescriptor;
 import org.apache.cassandra.locator.IEndpointSnitch;
@@ -14,12 +18,18 @@ import org.junit.jupiter.api.Test;
 
 /** Which snitch is in place, and which policy, as settings change. */
 class ReplicaRankingTest {
+  private static final Parameter<String> MODEL =
+      Parameter.of("regression.model", ParameterForm.text("a path"), "", "a file");
+
   private final Topology stock = new Topology();
   private final Settings settings = new Settings();
   private final ReplicaRanking ranking =
-      new ReplicaRanking(
-          settings, new ReadMeasurement(System::currentTimeMillis), System::nanoTime);
+      new ReplicaRanking(settings, measurement(), System::nanoTime);
   private final IEndpointSnitch before = DatabaseDescriptor.getEndpointSnitch();
+
+  private static ReadMeasurement measurement() {
+    return new ReadMeasurement(System::currentTimeMillis);
+  }
 
   @BeforeEach
   void begin() {
@@ -76,5 +86,21 @@ class ReplicaRankingTest {
     assertThat(second).isNotSameAs(first);
     settings.change(Map.of("policy", "c3"));
     assertThat(ranking.selector()).isNotNull().isNotSameAs(second);
+  }
+
+  /** A model is of use to drivers only, so nodes do not offer it. */
+  @Test
+  void aPolicyThatCannotBeCreatedIsTriedAgainAndTheOneBeforeStays() {
+    Settings settings = new Settings(List.of(MODEL));
+    ReplicaRanking ranking = new ReplicaRanking(settings, measurement(), System::nanoTime);
+    ranking.start();
+    ReplicaSelector first = ranking.selector();
+    Map<String, String> withModel = Map.of("policy", "regression", MODEL.name(), "model.json");
+    for (int i = 0; i < 2; i++) {
+      assertThatThrownBy(() -> settings.change(withModel)).hasMessageContaining("only drivers");
+      assertThat(ranking.selector()).isSameAs(first);
+    }
+    settings.change(Map.of(MODEL.name(), ""));
+    assertThat(ranking.selector()).isNotNull().isNotSameAs(first);
   }
 }

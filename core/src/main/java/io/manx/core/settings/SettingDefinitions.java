@@ -12,12 +12,13 @@ import io.manx.core.speculation.BudgetSpeculation;
 import io.manx.core.speculation.Speculations;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
  * The agent's settings. Those of policies, orders of reads and speculation are the parameters of
- * these, behind their names.
+ * these, behind their names, without those that only drivers have.
  */
 public final class SettingDefinitions {
   /** Leaves the ranking, or late reads, to Cassandra. */
@@ -162,6 +163,9 @@ public final class SettingDefinitions {
           "tell other nodes, and clients with the results of reads, that this JVM is about to"
               + " pause, so that they spare it; only in mode on");
 
+  /** Parameters of policies that only drivers have; a node cannot create the policy with them. */
+  private static final Set<String> ONLY_IN_DRIVERS = Set.of("regression.model");
+
   private static final List<Parameter<?>> OWN =
       List.of(
           MODE,
@@ -208,6 +212,7 @@ public final class SettingDefinitions {
     for (Policy policy : Selectors.all()) {
       addAll(all, policy.name(), policy.parameters());
     }
+    all.removeIf(each -> ONLY_IN_DRIVERS.contains(each.name()));
     return all;
   }
 
