@@ -148,10 +148,7 @@ public final class ReadStory {
   }
 
   private static void addSent(
-      @Nullable SentRead read,
-      Sending sending,
-      IntFunction<String> addresses,
-      List<Event> events) {
+      @Nullable SentRead read, Sending sending, IntFunction<String> addresses, List<Event> events) {
     if (read == null) {
       return;
     }

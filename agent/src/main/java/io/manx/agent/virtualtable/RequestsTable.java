@@ -40,8 +40,7 @@ final class RequestsTable extends AbstractVirtualTable {
       int number = kind.number();
       rows.row(number)
           .column(
-              "kind",
-              kind.description().isEmpty() ? ReadGroups.others(number) : kind.description())
+              "kind", kind.description().isEmpty() ? ReadGroups.others(number) : kind.description())
           .column("count", kind.count())
           .column("predicted_service_ms", demands.costs().usualMillis(number))
           .column("response_ms", kind.meanMillis())

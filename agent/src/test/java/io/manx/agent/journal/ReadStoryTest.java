@@ -73,7 +73,7 @@ class ReadStoryTest {
   void whatIsSentLaterWithAnotherCallbackIsARepair() {
     story.sent(read(2, 0, SentRead.End.OPEN, 0), false, CALLBACK);
     for (int replica = 2; replica <= 4; replica++) {
-      story.sent(read(replica, 4 * replica, SentRead.End.OPEN, 0), false, "repair");
+      story.sent(read(replica, 4L * replica, SentRead.End.OPEN, 0), false, "repair");
     }
     story.sent(read(5, 20, SentRead.End.OPEN, 0), true, CALLBACK);
     assertThat(events(20))

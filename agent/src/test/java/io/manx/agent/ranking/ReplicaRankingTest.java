@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.manx.agent.measurement.ReadMeasurement;
 import io.manx.agent.settings.Settings;
-import io.manx.core.policy.ReplicaSelector;
 import io.manx.core.catalogue.Parameter;
 import io.manx.core.catalogue.ParameterForm;
+import io.manx.core.policy.ReplicaSelector;
 import java.util.List;
 import java.util.Map;
 import org.apache.cassandra.config.DatabaseDescriptor;
