@@ -35,6 +35,7 @@ public final class ForgettingRegression {
 
   /** Of the samples in which each feature was known. */
   private final double[] weights;
+
   private double meanOutcome;
   private int unsolved;
   private volatile Line line;

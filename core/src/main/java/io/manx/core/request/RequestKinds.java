@@ -20,7 +20,8 @@ import org.jspecify.annotations.Nullable;
  * While no number is free, a kind that has none gets that of the kind with the least work, at most
  * once a second; so those with the most work keep theirs, however many statements there are. A
  * number is not taken away within {@value #SPARED_SECONDS} seconds. Work is the time that requests
- * took, and halves every {@value #HALVING_SECONDS} seconds. A kind that was not used for {@value #KEPT_MINUTES} minutes is forgotten.
+ * took, and halves every {@value #HALVING_SECONDS} seconds. A kind that was not used for {@value
+ * #KEPT_MINUTES} minutes is forgotten.
  *
  * <p><b>Numbers</b> have two parts: the place, below {@value #MAX_KINDS}, and above it how many
  * kinds had that place before. So a place can be given to another kind while requests of the old
