@@ -24,7 +24,7 @@ class RequestDemandsTest {
   private void serve(int kind, int reads) {
     SplittableRandom random = new SplittableRandom(8);
     for (int i = 0; i < reads; i++) {
-      long partition = 1 + random.nextInt(PARTITIONS);
+      long partition = 1L + random.nextInt(PARTITIONS);
       long bytes = partition % 20 == 0 ? 100_000 : 1_000;
       Demand demand = demand(kind, partition);
       long serviceNanos = 1_000_000 + 100 * bytes;
