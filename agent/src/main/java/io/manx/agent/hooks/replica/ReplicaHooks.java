@@ -18,8 +18,8 @@ import java.util.Map;
 import org.apache.cassandra.db.MessageParams;
 import org.apache.cassandra.db.ReadCommand;
 import org.apache.cassandra.db.ReadResponse;
-import org.apache.cassandra.net.MessagingService;
 import org.apache.cassandra.net.ManxMessages;
+import org.apache.cassandra.net.MessagingService;
 import org.apache.cassandra.net.ParamType;
 
 /** Hooks where a node serves reads as a replica. */

@@ -1,7 +1,7 @@
 package io.manx.agent.hooks.scheduling;
 
-import io.manx.agent.cassandra.ReadShapes;
 import io.manx.agent.cassandra.CommandKinds;
+import io.manx.agent.cassandra.ReadShapes;
 import io.manx.agent.feature.Hooks;
 import io.manx.agent.hooks.reads.ClientRequest;
 import io.manx.agent.hooks.reads.LocalRead;
@@ -71,9 +71,7 @@ public final class SchedulingHooks {
       long timeout = local.getTimeout(TimeUnit.NANOSECONDS);
       RequestHint hint = hint();
       ReadShape shape = ReadShapes.of(local, true, hint.nodes());
-      return AGENT
-          .scheduling()
-          .queued(prepared, shape, cost(local, shape), timeout, hint, part);
+      return AGENT.scheduling().queued(prepared, shape, cost(local, shape), timeout, hint, part);
     }
     Message.Header header = ManxMessages.readHeader(task);
     if (header == null) {
@@ -89,9 +87,7 @@ public final class SchedulingHooks {
     }
     ReadCommand command = (ReadCommand) message.payload;
     ReadShape shape = ReadShapes.of(command, false, hint.nodes());
-    return AGENT
-        .scheduling()
-        .queued(prepared, shape, cost(command, shape), timeout, hint, part);
+    return AGENT.scheduling().queued(prepared, shape, cost(command, shape), timeout, hint, part);
   }
 
   private static double cost(ReadCommand command, ReadShape shape) {

@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a session knows of its requests before it sends them. A kind of request is a statement and a
  * consistency level, its group the shape of the statement ({@link StatementShape}); simple
- * statements are alike if they differ only in literals. Thread-safe without
- * locks, apart from {@link RequestKinds}.
+ * statements are alike if they differ only in literals. Thread-safe without locks, apart from
+ * {@link RequestKinds}.
  */
 final class SessionDemands {
   /** What all batches have in place of a statement. */

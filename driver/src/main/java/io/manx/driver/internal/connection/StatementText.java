@@ -100,8 +100,6 @@ public final class StatementText {
     if (CqlTokens.isDollarQuoted(query, at)) {
       return CqlTokens.behindDollarQuoted(query, at, query.length());
     }
-    return CqlTokens.isBlank(query, at)
-        ? CqlTokens.behindBlank(query, at, query.length())
-        : at + 1;
+    return CqlTokens.isBlank(query, at) ? CqlTokens.behindBlank(query, at, query.length()) : at + 1;
   }
 }
