@@ -1,7 +1,5 @@
 package io.manx.benchmarks;
 
-import org.apache.cassandra.db.ReadCommand;
-import io.manx.core.scheduling.ReadShape;
 import io.manx.agent.cassandra.CommandKinds;
 import io.manx.agent.cassandra.ReadShapes;
 import io.manx.agent.hooks.coordinator.CoordinatorHooks;
@@ -11,12 +9,14 @@ import io.manx.agent.hooks.replica.ReplicaHooks;
 import io.manx.agent.runtime.Agent;
 import io.manx.agent.scheduling.ReadStageScheduling;
 import io.manx.agent.scheduling.RequestHint;
+import io.manx.core.scheduling.ReadShape;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import org.apache.cassandra.concurrent.SEPExecutor;
 import org.apache.cassandra.concurrent.Stage;
 import org.apache.cassandra.db.ConsistencyLevel;
 import org.apache.cassandra.db.MessageParams;
+import org.apache.cassandra.db.ReadCommand;
 import org.apache.cassandra.net.Message;
 import org.apache.cassandra.net.NodelessReads;
 import org.apache.cassandra.net.RequestCallback;

@@ -81,7 +81,7 @@ final class LateRequests implements RequestListener {
     }
   }
 
-  /** Returns where to take note of a request, or null while nobody wants to know. */
+  /** Returns where to take note of a request, or null if no journal is open. */
   private @Nullable RequestEntry entry(Request request, Node node) {
     RequestJournal journal = connections.journal();
     return journal == null ? null : journal.sentTo(request, node, System.nanoTime());

@@ -26,12 +26,12 @@ import io.manx.driver.internal.journal.RequestEntry;
 import io.manx.driver.internal.metrics.SessionMetrics;
 import io.manx.driver.internal.options.OptionNames;
 import io.manx.driver.internal.options.Options;
+import io.manx.driver.internal.ranking.PlanNodes;
 import io.manx.driver.internal.ranking.RankedPlan;
 import io.manx.driver.internal.ranking.Ranking;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
-import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -205,38 +205,15 @@ public final class ManxLoadBalancingPolicy extends DefaultLoadBalancingPolicy {
   private RankedPlan ranked(Request request, @Nullable Session session) {
     Object[] nodes = getLiveNodes().dc(getLocalDatacenter()).toArray();
     int turn = roundRobinAmount.getAndUpdate(INCREMENT);
-    int replicas = putReplicasFirst(nodes, getReplicas(request, session));
+    int replicas = PlanNodes.putReplicasFirst(nodes, getReplicas(request, session));
     int ranked = replicas;
     if (replicas == 0) {
-      rotate(nodes, turn);
+      PlanNodes.rotate(nodes, turn);
       ranked = Math.min(MOST_IN_TURN, nodes.length);
     }
     long now = System.nanoTime();
     RequestEntry entry = connections == null ? null : connections.begins(request, now);
     return new RankedPlan(ranking, nodes, ranked, kinds.demand(request), turn, entry);
-  }
-
-  /** Returns how many of the nodes are replicas. */
-  private static int putReplicasFirst(Object[] nodes, Set<Node> replicas) {
-    int found = 0;
-    for (int i = 0; i < nodes.length && found < replicas.size(); i++) {
-      Object node = nodes[i];
-      if (replicas.contains((Node) node)) {
-        nodes[i] = nodes[found];
-        nodes[found] = node;
-        found++;
-      }
-    }
-    return found;
-  }
-
-  private static void rotate(Object[] nodes, int turn) {
-    if (nodes.length > 1) {
-      Object[] before = nodes.clone();
-      for (int i = 0; i < nodes.length; i++) {
-        nodes[i] = before[(int) (((long) i + turn) % nodes.length)];
-      }
-    }
   }
 
   @Override

@@ -20,7 +20,7 @@ public final class ForgettingRegression {
   private static final int PRIOR_SAMPLES = 32;
   private static final double MAX_MULTIPLE = 8;
 
-  /** Samples from which the mean is trusted enough to limit further ones. */
+  /** Weight of the samples from which the mean is trusted enough to limit further ones. */
   private static final int LEAST_SAMPLES = 20;
 
   /** Coefficients are solved for once in so many samples. */
@@ -32,8 +32,12 @@ public final class ForgettingRegression {
   private final double[] deviations;
   private final double[][] products;
   private double weight;
+
+  /** Of the samples in which each feature was known. */
+  private final double[] weights;
+
   private double meanOutcome;
-  private int samples;
+  private int unsolved;
   private volatile Line line;
 
   /** What is in force. Immutable. */
@@ -53,6 +57,7 @@ public final class ForgettingRegression {
   public ForgettingRegression(int features) {
     this.features = features;
     means = new double[features];
+    weights = new double[features];
     deviations = new double[features];
     products = new double[features][features];
     line = new Line(means.clone(), new double[features], 0);
@@ -75,27 +80,35 @@ public final class ForgettingRegression {
   }
 
   private void learn(double[] values, double outcome) {
-    double most = samples < LEAST_SAMPLES ? outcome : MAX_MULTIPLE * Math.max(predict(values), 0);
+    double most = weight < LEAST_SAMPLES ? outcome : MAX_MULTIPLE * Math.max(predict(values), 0);
     double y = most > 0 ? Math.min(outcome, most) : outcome;
     weight = FORGETTING * weight + 1;
     double dy = y - meanOutcome;
     meanOutcome += dy / weight;
     double[] before = new double[features];
     for (int i = 0; i < features; i++) {
-      before[i] = Double.isNaN(values[i]) ? 0 : values[i] - means[i];
-      means[i] += before[i] / weight;
+      boolean isKnown = !Double.isNaN(values[i]);
+      weights[i] = FORGETTING * weights[i] + (isKnown ? 1 : 0);
+      before[i] = isKnown ? values[i] - means[i] : 0;
+      means[i] += isKnown ? before[i] / weights[i] : 0;
     }
-    double kept = 1 - 1 / weight;
     for (int i = 0; i < features; i++) {
-      deviations[i] = FORGETTING * deviations[i] + kept * before[i] * dy;
+      deviations[i] = FORGETTING * deviations[i] + kept(weights[i]) * before[i] * dy;
       for (int j = 0; j < features; j++) {
+        double kept = kept(Math.min(weights[i], weights[j]));
         products[i][j] = FORGETTING * products[i][j] + kept * before[i] * before[j];
       }
     }
-    samples++;
-    if (samples % SOLVED_EVERY == 0) {
+    unsolved++;
+    if (unsolved == SOLVED_EVERY) {
+      unsolved = 0;
       line = new Line(means.clone(), slopes(), meanOutcome);
     }
+  }
+
+  /** How much of a product of deviations counts, as the mean has moved towards the sample. */
+  private static double kept(double weight) {
+    return weight > 1 ? 1 - 1 / weight : 0;
   }
 
   /** Solves the normal equations by elimination; the matrix is positive definite. */

@@ -8,8 +8,10 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicLongArray;
 
 /**
- * A requester's own outstanding requests at one replica, by kind, and the work in them. Thread-safe
- * without locks.
+ * A requester's own outstanding requests at one replica, by kind, and the work in them. A request
+ * that ends takes the mean work of its kind's outstanding requests with it: it may have been told
+ * of with another expectation than it ends with, and that must not add up. Thread-safe without
+ * locks.
  */
 final class OutstandingRequests {
   private static final double NANOS_PER_MILLI = 1e6;
@@ -29,7 +31,7 @@ final class OutstandingRequests {
   private final AtomicLong places = new AtomicLong();
 
   private final AtomicInteger all = new AtomicInteger();
-  private final AtomicLong workNanos = new AtomicLong();
+  private final AtomicLongArray workNanos = new AtomicLongArray(RequestKinds.MAX_KINDS);
 
   /** A request is sent. */
   void sent(Demand demand, long nowNanos) {
@@ -42,22 +44,18 @@ final class OutstandingRequests {
     counts.incrementAndGet(place);
     mark(place);
     all.incrementAndGet();
-    workNanos.addAndGet(workNanos(demand));
+    workNanos.addAndGet(place, (long) (demand.serviceMillis() * NANOS_PER_MILLI));
   }
 
   /** A request ends, however. */
   void ended(Demand demand) {
     int place = RequestKinds.place(demand.kind());
-    if (counts.updateAndGet(place, Outstanding::ended) == 0) {
+    int left = counts.updateAndGet(place, Outstanding::ended);
+    workNanos.updateAndGet(place, before -> left == 0 ? 0 : before - before / (left + 1));
+    if (left == 0) {
       clear(place);
     }
     all.updateAndGet(Outstanding::ended);
-    long nanos = workNanos(demand);
-    workNanos.updateAndGet(before -> Math.max(0, before - nanos));
-  }
-
-  private static long workNanos(Demand demand) {
-    return (long) (demand.serviceMillis() * NANOS_PER_MILLI);
   }
 
   private void mark(int place) {
@@ -82,7 +80,11 @@ final class OutstandingRequests {
 
   /** The sum of their expected service times. */
   double workMillis() {
-    return workNanos.get() / NANOS_PER_MILLI;
+    double nanos = 0;
+    for (long left = places(); left != 0; left &= left - 1) {
+      nanos += workNanos.get(Long.numberOfTrailingZeros(left));
+    }
+    return nanos / NANOS_PER_MILLI;
   }
 
   /** The places of their kinds, a bit for each. */

@@ -112,7 +112,9 @@ public final class RegressionSelector implements ReplicaSelector {
     int kind = demand.kind();
     if (statements != null && kind != demand.group() && !modelled.isIdentified(kind)) {
       String statement = statements.apply(kind);
-      modelled.identify(kind, statement == null ? "" : statement);
+      if (statement != null) {
+        modelled.identify(kind, statement);
+      }
     }
     return modelled.isLong(demand, outstanding.get());
   }

@@ -5,7 +5,7 @@ package io.manx.core.request;
  * position where such a token begins and the end of the text that counts, and return the position
  * behind the token.
  */
-final class CqlTokens {
+public final class CqlTokens {
   private static final String DOLLARS = "$$";
 
   /** Where the hyphens of a UUID are. */
@@ -16,7 +16,7 @@ final class CqlTokens {
   private CqlTokens() {}
 
   /** Returns whether white space or a comment begins here. */
-  static boolean isBlank(String text, int at) {
+  public static boolean isBlank(String text, int at) {
     char first = text.charAt(at);
     if (first != '-' && first != '/') {
       return Character.isWhitespace(first);
@@ -26,7 +26,7 @@ final class CqlTokens {
   }
 
   /** Returns the position behind a white space character or a comment. */
-  static int behindBlank(String text, int at, int end) {
+  public static int behindBlank(String text, int at, int end) {
     if (Character.isWhitespace(text.charAt(at))) {
       return at + 1;
     }
@@ -41,16 +41,17 @@ final class CqlTokens {
   }
 
   /** Returns whether {@code $$} begins a text here. */
-  static boolean isDollarQuoted(String text, int at) {
+  public static boolean isDollarQuoted(String text, int at) {
     return text.startsWith(DOLLARS, at);
   }
 
-  static int behindDollarQuoted(String text, int at, int end) {
+  /** Returns the position behind a text in dollars. */
+  public static int behindDollarQuoted(String text, int at, int end) {
     return behindNext(text, DOLLARS, at + 2, end);
   }
 
   /** Returns the position behind a text or a name in quotes; a doubled quote is part of it. */
-  static int behindQuoted(String text, int at, int end) {
+  public static int behindQuoted(String text, int at, int end) {
     char quote = text.charAt(at);
     int next = at + 1;
     while (next < end) {
@@ -69,11 +70,13 @@ final class CqlTokens {
     return character >= '0' && character <= '9';
   }
 
-  static boolean isPartOfWord(char character) {
+  /** Returns whether a character is part of a word that is not in quotes. */
+  public static boolean isPartOfWord(char character) {
     return Character.isLetterOrDigit(character) || character == '_';
   }
 
-  static int behindWord(String text, int at, int end) {
+  /** Returns the position behind a word that is not in quotes. */
+  public static int behindWord(String text, int at, int end) {
     int next = at;
     while (next < end && isPartOfWord(text.charAt(next))) {
       next++;

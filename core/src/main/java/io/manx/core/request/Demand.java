@@ -14,8 +14,6 @@ public final class Demand {
   /** The number of {@link #features()}. */
   static final int FEATURES = 3;
 
-  private static final int CONCURRENCY = 0;
-
   private final int kind;
   private final int group;
   private final double serviceMillis;
@@ -70,11 +68,6 @@ public final class Demand {
   /** Whether it reads a large value, as far as the requester can tell. */
   public boolean isLarge() {
     return large;
-  }
-
-  /** How many requests the requester had outstanding. */
-  public int concurrency() {
-    return (int) features[CONCURRENCY];
   }
 
   /** From what its service time was predicted. */

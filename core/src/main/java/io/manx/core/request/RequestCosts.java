@@ -118,6 +118,11 @@ public final class RequestCosts {
     return costs.get(kind).serviceMillis.value();
   }
 
+  /** Forgets which requests are outstanding, since the ends of some were not told. */
+  public void forgetOutstanding() {
+    outstanding.set(0);
+  }
+
   /** A request is sent. */
   public void sent() {
     outstanding.incrementAndGet();
@@ -140,7 +145,7 @@ public final class RequestCosts {
 
   /** A request has ended without an answer. */
   public void ended(Demand demand, long waitedNanos, long nowNanos) {
-    outstanding.decrementAndGet();
+    outstanding.updateAndGet(count -> Math.max(0, count - 1));
     kinds.ended(demand.kind(), waitedNanos, nowNanos);
   }
 }

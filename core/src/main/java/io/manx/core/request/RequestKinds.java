@@ -18,15 +18,16 @@ import org.jspecify.annotations.Nullable;
  *
  * <p><b>Bounded.</b> At most {@value #MAX_KINDS} kinds have a number, with {@value #GROUPS} groups.
  * While no number is free, a kind that has none gets that of the kind with the least work, at most
- * once a second; so those with the most work keep theirs, however many statements there are. Work
- * is the time that requests took, and halves every {@value #HALVING_SECONDS} seconds. A kind that
- * was not used for {@value #KEPT_MINUTES} minutes is forgotten.
+ * once a second; so those with the most work keep theirs, however many statements there are. A
+ * number is not taken away within {@value #SPARED_SECONDS} seconds. Work is the time that requests
+ * took, and halves every {@value #HALVING_SECONDS} seconds. A kind that was not used for {@value
+ * #KEPT_MINUTES} minutes is forgotten.
  *
  * <p><b>Numbers</b> have two parts: the place, below {@value #MAX_KINDS}, and above it how many
  * kinds had that place before. So a place can be given to another kind while requests of the old
  * one are still outstanding.
  *
- * <p>Thread-safe. Looking up takes no lock and allocates nothing.
+ * <p>Thread-safe. Looking up takes no lock and allocates nothing; counting takes one once a second.
  */
 public final class RequestKinds {
   /** How many kinds are told apart at a time, with the groups. */
@@ -41,6 +42,8 @@ public final class RequestKinds {
   private static final int PLACE_BITS = 6;
   private static final long NEVER = Long.MIN_VALUE;
   private static final long REVIEW_NANOS = TimeUnit.SECONDS.toNanos(1);
+  private static final int SPARED_SECONDS = 5;
+  private static final long SPARED_NANOS = TimeUnit.SECONDS.toNanos(SPARED_SECONDS);
   private static final int HALVING_SECONDS = 30;
   private static final int KEPT_MINUTES = 10;
   private static final long KEPT_NANOS = TimeUnit.MINUTES.toNanos(KEPT_MINUTES);
@@ -63,6 +66,7 @@ public final class RequestKinds {
     private long nanosBefore;
     private long requestsBefore;
     private long usedNanos;
+    private long takenNanos;
   }
 
   /** Creates it, without any kind but the groups. */
@@ -96,7 +100,7 @@ public final class RequestKinds {
    * returns that of its group.
    *
    * @param group from 0, below {@value #GROUPS}
-   * @param description names the kind for people; called at most once
+   * @param description names the kind for people; called at most once, and only for a new kind
    * @param nowNanos the time
    */
   public int findOrAdd(long key, int group, Supplier<String> description, long nowNanos) {
@@ -107,11 +111,11 @@ public final class RequestKinds {
     if (hasReplaced && !isReviewDue(nowNanos)) {
       return group;
     }
-    int added = add(key, description, nowNanos);
+    int added = add(key, description.get(), nowNanos);
     return added == UNKNOWN ? group : added;
   }
 
-  private synchronized int add(long key, Supplier<String> description, long nowNanos) {
+  private synchronized int add(long key, String description, long nowNanos) {
     int known = table.find(key);
     if (known != UNKNOWN) {
       return known;
@@ -119,13 +123,13 @@ public final class RequestKinds {
     reviewIfDue(nowNanos);
     Place place = free();
     if (place == null && !hasReplaced) {
-      place = leastWork();
+      place = leastWork(nowNanos);
       hasReplaced = true;
     }
     if (place == null) {
       return UNKNOWN;
     }
-    take(place, key, description.get(), nowNanos);
+    take(place, key, description, nowNanos);
     return place.kind;
   }
 
@@ -138,16 +142,21 @@ public final class RequestKinds {
     return null;
   }
 
-  private Place leastWork() {
-    Place least = places[GROUPS];
-    for (int i = GROUPS + 1; i < MAX_KINDS; i++) {
-      least = places[i].work + newWork(places[i]) < least.work + newWork(least) ? places[i] : least;
+  /** Returns the kind with the least work; null if all are so new that theirs is not yet known. */
+  private @Nullable Place leastWork(long nowNanos) {
+    Place least = null;
+    for (int i = GROUPS; i < MAX_KINDS; i++) {
+      Place place = places[i];
+      boolean isNew = nowNanos - place.takenNanos < SPARED_NANOS;
+      if (!isNew && (least == null || workNow(place) < workNow(least))) {
+        least = place;
+      }
     }
     return least;
   }
 
-  private static double newWork(Place place) {
-    return (double) (place.nanos.sum() - place.nanosBefore);
+  private static double workNow(Place place) {
+    return place.work + (place.nanos.sum() - place.nanosBefore);
   }
 
   private void take(Place place, long key, String description, long nowNanos) {
@@ -164,6 +173,7 @@ public final class RequestKinds {
     place.nanosBefore = 0;
     place.requestsBefore = 0;
     place.usedNanos = nowNanos;
+    place.takenNanos = nowNanos;
     table = table.with(key, place.kind);
   }
 

@@ -94,7 +94,7 @@ public final class BudgetSpeculation implements Speculation {
   /** Requests are surely late after so many times the delay. */
   private static final int SURELY_AFTER = 2;
 
-  /** A request is lent a token after so many times the delay. */
+  /** A request may use a loan after so many times the delay. */
   private static final int LENT_AFTER = 4;
 
   /** In {@link #lateReplica}: the newest response was in time. */
@@ -197,7 +197,7 @@ public final class BudgetSpeculation implements Speculation {
     boolean isStuck = budget > 0 && waitedNanos / LENT_AFTER >= late;
     double kept = isStuck || isOverdue ? -most : kept(late, waitedNanos);
     if (obstacle == Refusal.BUDGET_EMPTY
-        && bucket.take(work.ofCopy(demand, (double) waitedNanos / late), kept)) {
+        && bucket.take(price(demand, (double) waitedNanos / late), kept)) {
       return NOW;
     }
     // The delay may have grown meanwhile: ask again as soon as the bucket lends.
@@ -205,6 +205,11 @@ public final class BudgetSpeculation implements Speculation {
     return isLentLater
         ? Math.max(1, Math.min(moreNanos, LENT_AFTER * late - waitedNanos))
         : moreNanos;
+  }
+
+  /** A single copy takes no more than the bucket holds, however long late responses took. */
+  private double price(Demand demand, double delays) {
+    return Math.min(most, work.ofCopy(demand, delays));
   }
 
   @Override

@@ -8,7 +8,7 @@ public enum Refusal {
   /** The newest responses of several replicas are late, so that no other would be faster. */
   SLOW_EVERYWHERE("slow-everywhere"),
 
-  /** Requests wait at replicas for longer than they are served. */
+  /** Requests wait long at replicas, compared with how long they are served. */
   SATURATED("saturated"),
 
   /** The copy would go to a replica that is expected to answer far later. */

@@ -85,6 +85,22 @@ class ForgettingRegressionTest {
     assertThat(regression.predict(new double[] {1e9, 1e9})).isCloseTo(1.5, within(0.01));
   }
 
+  /** The values are far from 0, where an unknown mean would be. */
+  @Test
+  void aFeatureThatBecomesKnownLateIsLearntFromItsOwnSamples() {
+    ForgettingRegression regression = new ForgettingRegression(1);
+    for (int i = 0; i < 2_000; i++) {
+      regression.add(new double[] {Double.NaN}, 10);
+    }
+    for (int i = 0; i < 320; i++) {
+      double x = 1_000 + random.nextInt(10);
+      regression.add(new double[] {x}, 10 + (x - 1_004.5));
+    }
+    double slope =
+        regression.predict(new double[] {1_009}) - regression.predict(new double[] {1_008});
+    assertThat(slope).isBetween(0.6, 1.05);
+  }
+
   @Test
   void withoutSamplesNothingIsExpected() {
     ForgettingRegression regression = new ForgettingRegression(1);

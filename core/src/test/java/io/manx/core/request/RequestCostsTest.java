@@ -116,8 +116,11 @@ class RequestCostsTest {
   void concurrencyIsCounted() {
     costs.sent();
     costs.sent();
-    assertThat(demand(UNKNOWN, UNKNOWN).concurrency()).isEqualTo(2);
+    assertThat(demand(UNKNOWN, UNKNOWN).features()[0]).isEqualTo(2);
     costs.ended(demand(UNKNOWN, UNKNOWN), MILLI, 0);
-    assertThat(demand(UNKNOWN, UNKNOWN).concurrency()).isEqualTo(1);
+    assertThat(demand(UNKNOWN, UNKNOWN).features()[0]).isEqualTo(1);
+    costs.forgetOutstanding();
+    costs.ended(demand(UNKNOWN, UNKNOWN), MILLI, 0);
+    assertThat(demand(UNKNOWN, UNKNOWN).features()[0]).isZero();
   }
 }

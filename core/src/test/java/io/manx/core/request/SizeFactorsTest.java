@@ -22,7 +22,7 @@ class SizeFactorsTest {
   private void serve(int reads) {
     for (int i = 0; i < reads; i++) {
       int partition = random.nextInt(PARTITIONS);
-      long micros = 200 + partition + random.nextInt(20);
+      long micros = 200L + partition + random.nextInt(20);
       factors.served(KIND, partition, bytes(partition), micros * MICRO, 0);
     }
   }

@@ -20,7 +20,10 @@ public record Tail(List<SlowRequest> requests, List<NodeState> states, Sources s
 
   /** Returns the slowest requests of each operation, in order of their intended starts. */
   public static List<SlowRequest> slowest(Collection<SlowRequest> requests) {
-    return requests.stream().collect(Collectors.groupingBy(SlowRequest::operation)).values().stream()
+    return requests.stream()
+        .collect(Collectors.groupingBy(SlowRequest::operation))
+        .values()
+        .stream()
         .flatMap(Tail::slowestOfOne)
         .sorted(Comparator.comparingDouble(SlowRequest::dueMillis))
         .toList();

@@ -8,7 +8,6 @@ import io.manx.core.routing.LateRequest;
 import io.manx.core.routing.LateRequest.Destination;
 import io.manx.core.routing.Route;
 import io.manx.core.routing.Router;
-import io.manx.core.speculation.Speculation;
 import io.manx.simulator.scenario.Scenario;
 import io.manx.simulator.scenario.Scenario.Ranges;
 import io.manx.simulator.scenario.Scenario.RequesterKind;
@@ -31,6 +30,7 @@ final class RequesterSide {
   private final PausedRequesters paused;
   private final CandidateSelection selection;
   private final @Nullable Drivers drivers;
+  private final CopyPlanner copies;
   private final Outcomes outcomes;
   private final ProbeSender probes;
   private final HeldRequests held;
@@ -56,6 +56,7 @@ final class RequesterSide {
     requesters =
         new Requesters(policies, count, paused.areNodes(), scenario.threads(), oracle, seed);
     selection = new CandidateSelection(scenario, state, paused, oracle);
+    copies = new CopyPlanner(state, requesters, paused, selection);
     drivers = haveDrivers ? new Drivers(scenario, state, selection, seed) : null;
     outcomes = new Outcomes(scenario, state, requesters, drivers, recorder, seed);
     probes = new ProbeSender(scenario, state, requesters, paused, seed);
@@ -180,7 +181,7 @@ final class RequesterSide {
     }
     requests.others[request] = others(request, candidates);
     if (requests.part[request] == null) {
-      planCopy(request);
+      copies.sent(request);
     }
     for (int i = 0; i < required; i++) {
       send(request, candidates.replica(i));
@@ -191,10 +192,16 @@ final class RequesterSide {
 
   private void expectCost(int request) {
     int kind = requests.kind[request];
+    RangePart part = requests.part[request];
     requests.demand[request] =
         requesters
             .costs(requests.requester[request])
-            .demand(kind, kind, kind == RequestSource.LARGE);
+            .demand(
+                kind,
+                kind,
+                kind == RequestSource.LARGE,
+                part == null ? Demand.UNKNOWN_FEATURE : part.limit(),
+                Demand.UNKNOWN_FEATURE);
   }
 
   /** Returns how many answers of other nodes a request needs, at least 1. */
@@ -204,23 +211,6 @@ final class RequesterSide {
       others += paused.isLocal(requests.requester[request], candidates.replica(i)) ? 0 : 1;
     }
     return Math.max(1, others);
-  }
-
-  private void planCopy(int request) {
-    Speculation speculation = requesters.speculation(requests.requester[request]);
-    Demand demand = requests.demand[request];
-    int others = requests.others[request];
-    long delay = speculation.delayNanos(demand, others, time.nowNanos());
-    if (delay < time.timeoutNanos()) {
-      requests.late[request] = new LateRequest(speculation, demand, others, delay);
-      copyDueAfter(delay, request);
-    }
-  }
-
-  private void copyDueAfter(long nanos, int request) {
-    if (nanos < time.timeoutNanos()) {
-      time.after(nanos, Event.of(Event.COPY_DUE, request, requests.generation[request]));
-    }
   }
 
   private void send(int request, int replica) {
@@ -265,33 +255,15 @@ final class RequesterSide {
     if (requests.done[request] || paused.isDead(requester) || paused.putOff(requester, event)) {
       return;
     }
-    int target = copyTarget(request);
+    int target = copies.target(request);
     LateRequest late = Objects.requireNonNull(requests.late[request]);
     long now = time.nowNanos();
     long waitedNanos = now - requests.sentNanos[request];
     switch (late.ask(target < 0 ? Destination.NONE : Destination.GOOD, waitedNanos, now)) {
       case SEND -> send(request, target);
       case GIVE_UP -> requests.late[request] = null;
-      default -> copyDueAfter(late.askAfterNanos() - waitedNanos, request);
+      default -> copies.dueAfter(late.askAfterNanos() - waitedNanos, request);
     }
-  }
-
-  /**
-   * Returns the replica for a copy, or -1. Coordinators keep the ranking of the first sending, as
-   * Cassandra does; drivers rank the remaining replicas anew, as Manx's query plans do.
-   */
-  private int copyTarget(int request) {
-    if (paused.areNodes()) {
-      return requests.nextInOrder(request);
-    }
-    Route route = selection.of(request);
-    if (route.local().size() == 0) {
-      return -1;
-    }
-    int requester = requests.requester[request];
-    Router router = requesters.router(requester);
-    router.rank(requesters.selector(requester), route, NO_RACKS, null, time.nowNanos());
-    return router.order(route, 1, time.nowNanos()).replica(0);
   }
 
   /** Requesters learn that a node serves again. */

@@ -32,7 +32,7 @@ public final class RequestSource {
   private final DiscreteSampler ranks;
   private final @Nullable ArrivalTimes arrivals;
   private final @Nullable RangeDraw ranges;
-  private final ServiceTimeSampler demand;
+  private final ServiceTimeSampler serviceTimes;
   private long number = -1;
   private int group;
   private int requester;
@@ -44,7 +44,7 @@ public final class RequestSource {
     this.scenario = scenario;
     this.seed = seed;
     this.requesters = requesterCount(scenario);
-    this.demand = new ServiceTimeSampler(scenario.service(), random);
+    this.serviceTimes = new ServiceTimeSampler(scenario.service(), random);
     this.arrivals =
         scenario.load().clients() != null
             ? null
@@ -80,14 +80,14 @@ public final class RequestSource {
     random.reset(seed, REQUEST_STREAM, number);
     int key = ranks.sample();
     requester = drawRequester();
-    double draw = demand.draw();
+    double draw = serviceTimes.draw();
     // A key's place on the ring and its size are independent of its popularity.
     random.reset(seed, KEY_STREAM, key);
     group = random.nextInt(scenario.nodes());
     boolean large = random.nextDouble() < scenario.service().largeShare();
     boolean mistaken = random.nextDouble() < scenario.service().mistakenShare();
     kind = large != mistaken ? LARGE : SMALL;
-    demandNanos = demand.millis(large, draw) * NANOS_PER_MILLI;
+    demandNanos = serviceTimes.millis(large, draw) * NANOS_PER_MILLI;
     if (isTokenAware(scenario)) {
       requester = (group + requester) % scenario.nodes();
     }

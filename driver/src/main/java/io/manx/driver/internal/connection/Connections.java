@@ -52,7 +52,7 @@ public final class Connections {
     return listeners;
   }
 
-  /** Opens the journal of requests that begin from now on, unless it is open. */
+  /** Opens the journal of requests for the rest of the session, unless it is open. */
   public synchronized RequestJournal openJournal() {
     RequestJournal open = journal;
     if (open == null) {
@@ -62,12 +62,12 @@ public final class Connections {
     return open;
   }
 
-  /** The journal of requests; null while nobody wants to know. */
+  /** The journal of requests; null unless somebody has opened it. */
   public @Nullable RequestJournal journal() {
     return journal;
   }
 
-  /** A request begins; returns where to take note of it, or null while nobody wants to know. */
+  /** A request begins; returns where to take note of it, or null if no journal is open. */
   public @Nullable RequestEntry begins(Request request, long nowNanos) {
     RequestJournal open = journal;
     return open == null ? null : open.begin(request, nowNanos);
@@ -113,7 +113,12 @@ public final class Connections {
    * @param level code in the protocol
    */
   int levelOfKind(int level) {
-    return handlers == null ? level : 0;
+    return areLevelsOfKinds() ? level : 0;
+  }
+
+  /** Whether the level is part of a kind of request. */
+  boolean areLevelsOfKinds() {
+    return handlers == null;
   }
 
   /**
@@ -124,7 +129,7 @@ public final class Connections {
     demands.predict(predicts);
   }
 
-  /** Returns the template of a kind's statement, or null if it has none of its own. */
+  /** Returns the template of a kind's statement, or null if it is not known. */
   public @Nullable String statementOf(int kind) {
     return demands.statementOf(kind);
   }

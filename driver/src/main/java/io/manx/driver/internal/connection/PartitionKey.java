@@ -1,5 +1,6 @@
 package io.manx.driver.internal.connection;
 
+import io.manx.core.request.RequestDemands;
 import java.nio.ByteBuffer;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -10,15 +11,10 @@ import org.jspecify.annotations.Nullable;
  * key is not bound. Of longer keys only the first values count.
  */
 final class PartitionKey {
-  /** The hash of an unknown partition. */
-  static final long UNKNOWN = 0;
-
   static final int MAX_COMPONENTS = 4;
 
   private static final int BITS = 6;
   private static final int MAX_POSITION = (1 << BITS) - 2;
-  private static final long PRIME = 0x100000001b3L;
-  private static final long OFFSET = 0xcbf29ce484222325L;
 
   private PartitionKey() {}
 
@@ -36,27 +32,27 @@ final class PartitionKey {
   }
 
   /**
-   * Returns the hash of a partition (FNV-1a), or {@link #UNKNOWN}.
+   * Returns the hash of a partition, or {@link RequestDemands#NO_PARTITION}.
    *
    * @param packed positions of its key
    * @param values that are bound
    */
   static long hash(int packed, List<@Nullable ByteBuffer> values) {
     if (packed == 0) {
-      return UNKNOWN;
+      return RequestDemands.NO_PARTITION;
     }
-    long hash = OFFSET;
+    long hash = Fnv.START;
     for (int left = packed; left != 0; left >>>= BITS) {
       int position = (left & ((1 << BITS) - 1)) - 1;
       ByteBuffer value = position < values.size() ? values.get(position) : null;
       if (value == null) {
-        return UNKNOWN;
+        return RequestDemands.NO_PARTITION;
       }
       for (int i = value.position(); i < value.limit(); i++) {
-        hash = (hash ^ (value.get(i) & 0xff)) * PRIME;
+        hash = Fnv.add(hash, value.get(i) & 0xff);
       }
-      hash = (hash ^ value.remaining()) * PRIME;
+      hash = Fnv.add(hash, value.remaining());
     }
-    return hash == UNKNOWN ? OFFSET : hash;
+    return hash == RequestDemands.NO_PARTITION ? Fnv.START : hash;
   }
 }

@@ -9,9 +9,9 @@ import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.session.Request;
 import io.manx.core.request.Demand;
-import io.manx.core.request.StatementTemplate;
+import io.manx.core.request.RequestDemands;
+import io.manx.core.request.RequestKinds;
 import java.util.function.LongSupplier;
-import java.util.function.Supplier;
 
 /** Tells what kind of request a statement is, as {@link ConnectionObserver} does. Thread-safe. */
 public final class RequestClassifier {
@@ -41,12 +41,11 @@ public final class RequestClassifier {
       String text = ((SimpleStatement) request).getQuery();
       long statement = connections.demands().templates().of(text);
       int shape = StatementShape.of(text, false);
-      int kind = kind(request, statement, shape, () -> StatementTemplate.of(text));
-      return demand(kind, shape, PartitionKey.UNKNOWN);
+      return demand(request, statement, shape, text, RequestDemands.NO_PARTITION);
     }
     if (request instanceof BatchStatement) {
-      int kind = kind(request, SessionDemands.BATCH, StatementShape.WRITE, () -> "batch");
-      return demand(kind, StatementShape.WRITE, PartitionKey.UNKNOWN);
+      long partition = RequestDemands.NO_PARTITION;
+      return demand(request, SessionDemands.BATCH, StatementShape.WRITE, "batch", partition);
     }
     return Demand.UNKNOWN;
   }
@@ -58,22 +57,22 @@ public final class RequestClassifier {
     long partition =
         shape == StatementShape.PARTITION
             ? PartitionKey.hash(PreparedStatements.positions(known), bound.getValues())
-            : PartitionKey.UNKNOWN;
+            : RequestDemands.NO_PARTITION;
     long statement = PreparedStatements.key(prepared.getId());
-    int kind = kind(bound, statement, shape, () -> StatementTemplate.of(prepared.getQuery()));
-    return demand(kind, shape, partition);
+    return demand(bound, statement, shape, prepared.getQuery(), partition);
   }
 
-  private Demand demand(int kind, int shape, long partition) {
-    return connections.demands().demand(kind, shape, partition);
-  }
-
-  private int kind(Request request, long statement, int shape, Supplier<String> template) {
+  private Demand demand(Request request, long statement, int shape, String text, long partition) {
+    SessionDemands demands = connections.demands();
     ConsistencyLevel level = levels.of(request);
     int code = connections.levelOfKind(level.getProtocolCode());
-    return connections
-        .demands()
-        .kind(SessionDemands.key(statement, code), shape, template, level, clock.getAsLong());
+    long key = SessionDemands.key(statement, code);
+    int kind = demands.find(key, shape);
+    if (kind == RequestKinds.UNKNOWN) {
+      String at = connections.areLevelsOfKinds() ? " at " + level : "";
+      kind = demands.meet(key, shape, text, at, clock.getAsLong());
+    }
+    return demands.demand(kind, shape, partition);
   }
 
   /**

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Learns how the requests of a session begin and end, on the thread of each request's connection.
- * Nodes have the numbers of {@link NodeNumbers}, kinds of requests are those of {@link
+ * Nodes have the numbers of {@link NodeNumbers}, groups of requests are those of {@link
  * StatementShape}, times are of {@link System#nanoTime()}.
  */
 public interface RequestListener {

@@ -1,6 +1,7 @@
 package io.manx.driver.internal.connection;
 
 import io.manx.core.request.Demand;
+import io.manx.core.request.RequestDemands;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -21,7 +22,7 @@ final class SentRequests {
       return demand;
     }
 
-    /** Hash of the partition that it reads, or {@link PartitionKey#UNKNOWN}. */
+    /** Hash of the partition that it reads, or {@link RequestDemands#NO_PARTITION}. */
     long partition() {
       return partition;
     }
@@ -34,7 +35,7 @@ final class SentRequests {
   /**
    * A request is sent.
    *
-   * @param partition hash of the partition that it reads, or {@link PartitionKey#UNKNOWN}
+   * @param partition hash of the partition that it reads, or {@link RequestDemands#NO_PARTITION}
    * @param listener was told of the request, and must be told of its end
    */
   void add(int stream, Demand demand, long partition, long nowNanos, RequestListener listener) {

@@ -2,31 +2,25 @@ package io.manx.driver.internal.connection;
 
 import io.manx.core.estimate.RandomBits;
 import io.manx.core.request.Demand;
-import io.manx.core.request.LargeKeys;
-import io.manx.core.request.PartitionSizes;
 import io.manx.core.request.PerKind;
 import io.manx.core.request.RequestCosts;
+import io.manx.core.request.RequestDemands;
 import io.manx.core.request.RequestKinds;
+import io.manx.core.request.StatementTemplate;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What a session knows of its requests before it sends them. A kind of request is a statement and a
  * consistency level, its group the shape of the statement ({@link StatementShape}); simple
- * statements are alike if they differ only in literals. Requests of the same partition are expected
- * to have answers of the same size. Thread-safe without locks, except when a kind first occurs.
+ * statements are alike if they differ only in literals. Thread-safe without locks, apart from
+ * {@link RequestKinds}.
  */
 final class SessionDemands {
   /** What all batches have in place of a statement. */
   static final long BATCH = -1;
 
-  private static final int REMEMBERED_PARTITIONS = 1 << 16;
-  private static final int LARGE_KEYS = 100_000;
-
-  private final RequestCosts costs = new RequestCosts();
-  private final PartitionSizes sizes = new PartitionSizes(REMEMBERED_PARTITIONS);
-  private final LargeKeys largeKeys = new LargeKeys(LARGE_KEYS);
+  private final RequestDemands demands = new RequestDemands();
   private final PerKind<AtomicReference<@Nullable String>> statements =
       new PerKind<>(AtomicReference::new);
   private volatile boolean isPredicting = true;
@@ -39,7 +33,7 @@ final class SessionDemands {
 
   /** What requests cost. */
   RequestCosts costs() {
-    return costs;
+    return demands.costs();
   }
 
   /** The keys of simple statements. */
@@ -58,73 +52,55 @@ final class SessionDemands {
   }
 
   /**
-   * Returns the kind of a key, which may be met for the first time.
+   * Gives a kind that is met for the first time a number, if one is to be had.
    *
    * @param shape of its statement, see {@link StatementShape}
-   * @param statement returns the template of its statement
-   * @param level name of its consistency level
+   * @param text of its statement, as the application wrote it
+   * @param level name of its consistency level, or an empty text
    */
-  int kind(long key, int shape, Supplier<String> statement, Object level, long nowNanos) {
-    if (!isPredicting) {
-      return shape;
-    }
-    int known = costs.kinds().find(key);
-    return known == RequestKinds.UNKNOWN ? meet(key, shape, statement, level, nowNanos) : known;
-  }
-
-  private int meet(long key, int shape, Supplier<String> statement, Object level, long nowNanos) {
+  int meet(long key, int shape, String text, String level, long nowNanos) {
     int kind =
-        costs.kinds().findOrAdd(key, shape, () -> statement.get() + " at " + level, nowNanos);
+        costs().kinds().findOrAdd(key, shape, () -> StatementTemplate.of(text) + level, nowNanos);
     if (kind != shape) {
-      statements.get(kind).set(statement.get());
+      statements.get(kind).set(StatementTemplate.of(text));
     }
     return kind;
   }
 
-  /** Returns the template of a kind's statement, or null if it has none of its own. */
+  /** Returns the template of a kind's statement, or null if it is not known. */
   @Nullable String statementOf(int kind) {
     return statements.get(kind).get();
   }
 
-  /** Returns the kind of a key, or its group if it is not told apart. */
-  int knownKind(long key, int shape) {
-    int kind = isPredicting ? costs.kinds().find(key) : RequestKinds.UNKNOWN;
-    return kind == RequestKinds.UNKNOWN ? shape : kind;
+  /**
+   * Returns the kind of a key, its group if kinds are not told apart, or {@link
+   * RequestKinds#UNKNOWN}.
+   *
+   * @param shape of its statement, see {@link StatementShape}
+   */
+  int find(long key, int shape) {
+    return isPredicting ? costs().kinds().find(key) : shape;
   }
 
   /**
    * Returns what is known of a request.
    *
    * @param shape of its statement, see {@link StatementShape}
-   * @param partition hash of what it reads, or {@link PartitionKey#UNKNOWN}
+   * @param partition hash of what it reads, or {@link RequestDemands#NO_PARTITION}
    */
   Demand demand(int kind, int shape, long partition) {
-    if (!isPredicting) {
-      return costs.usual(shape, shape == StatementShape.OTHER_READ);
-    }
-    if (shape != StatementShape.PARTITION || partition == PartitionKey.UNKNOWN) {
-      return costs.demand(kind, shape, shape == StatementShape.OTHER_READ);
-    }
-    long key = partition + kind;
-    double bytes = sizes.bytes(key);
-    return costs.demand(
-        kind,
-        shape,
-        largeKeys.contains(key),
-        Demand.UNKNOWN_FEATURE,
-        bytes == PartitionSizes.UNKNOWN ? Demand.UNKNOWN_FEATURE : bytes);
+    boolean isLarge = shape == StatementShape.OTHER_READ;
+    return isPredicting
+        ? demands.of(kind, shape, isLarge, Demand.UNKNOWN_FEATURE, partition)
+        : costs().usual(shape, isLarge);
   }
 
   /**
    * Learns the size of an answer.
    *
-   * @param partition hash of what was read, or {@link PartitionKey#UNKNOWN}
+   * @param partition hash of what was read, or {@link RequestDemands#NO_PARTITION}
    */
   void answered(Demand demand, long partition, long bytes) {
-    if (partition != PartitionKey.UNKNOWN) {
-      long key = partition + demand.kind();
-      sizes.observe(key, bytes);
-      largeKeys.observe(key, bytes);
-    }
+    demands.answered(demand, partition, bytes);
   }
 }

@@ -1,5 +1,7 @@
 package io.manx.driver.internal.connection;
 
+import io.manx.core.request.CqlTokens;
+
 /**
  * Tells from the text of a CQL statement what it does. Words in comments, literals and quoted names
  * do not count, as in Cassandra's own lexer.
@@ -69,7 +71,7 @@ public final class StatementText {
   /** Returns where the next word begins, or the length of the text if there is none. */
   public static int nextWord(String query, int from) {
     int at = from;
-    while (at < query.length() && !isPartOfWord(query.charAt(at))) {
+    while (at < query.length() && !CqlTokens.isPartOfWord(query.charAt(at))) {
       at = behind(query, at);
     }
     return Math.min(at, query.length());
@@ -77,61 +79,27 @@ public final class StatementText {
 
   /** Returns the position behind the word that begins here. */
   public static int endOfWord(String query, int from) {
-    int at = from;
-    while (at < query.length() && isPartOfWord(query.charAt(at))) {
-      at++;
-    }
-    return at;
+    return CqlTokens.behindWord(query, from, query.length());
   }
 
   /** Returns the position behind white space and comments. */
   public static int behindBlank(String query, int from) {
     int at = from;
-    while (at < query.length() && isBlank(query, at)) {
-      at = behind(query, at);
+    while (at < query.length() && CqlTokens.isBlank(query, at)) {
+      at = CqlTokens.behindBlank(query, at, query.length());
     }
     return at;
-  }
-
-  private static boolean isBlank(String query, int at) {
-    return Character.isWhitespace(query.charAt(at))
-        || query.startsWith("/*", at)
-        || query.startsWith("--", at)
-        || query.startsWith("//", at);
-  }
-
-  private static boolean isPartOfWord(char character) {
-    return Character.isLetterOrDigit(character) || character == '_';
   }
 
   /** Returns the position behind a symbol, a comment, a literal or a quoted name. */
   private static int behind(String query, int at) {
     char first = query.charAt(at);
     if (first == '\'' || first == '"') {
-      return behindNext(query, String.valueOf(first), at + 1); // a doubled one begins the next
+      return CqlTokens.behindQuoted(query, at, query.length());
     }
-    if (query.startsWith("$$", at)) {
-      return behindNext(query, "$$", at + 2);
+    if (CqlTokens.isDollarQuoted(query, at)) {
+      return CqlTokens.behindDollarQuoted(query, at, query.length());
     }
-    if (query.startsWith("/*", at)) {
-      return behindNext(query, "*/", at + 2);
-    }
-    if (query.startsWith("--", at) || query.startsWith("//", at)) {
-      return endOfLine(query, at + 2);
-    }
-    return at + 1;
-  }
-
-  private static int behindNext(String query, String end, int from) {
-    int at = query.indexOf(end, from);
-    return at < 0 ? query.length() : at + end.length();
-  }
-
-  private static int endOfLine(String query, int from) {
-    int at = from;
-    while (at < query.length() && query.charAt(at) != '\n' && query.charAt(at) != '\r') {
-      at++;
-    }
-    return at;
+    return CqlTokens.isBlank(query, at) ? CqlTokens.behindBlank(query, at, query.length()) : at + 1;
   }
 }

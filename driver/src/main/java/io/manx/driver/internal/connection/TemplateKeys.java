@@ -11,8 +11,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class TemplateKeys {
   private static final int REMEMBERED = 256;
-  private static final long PRIME = 0x100000001b3L;
-  private static final long OFFSET = 0xcbf29ce484222325L;
+
+  /** Longer texts have many literals, and hardly ever come again. */
+  private static final int MAX_REMEMBERED_LENGTH = 4_096;
 
   private final AtomicReferenceArray<@Nullable Entry> entries =
       new AtomicReferenceArray<>(REMEMBERED);
@@ -29,6 +30,9 @@ final class TemplateKeys {
 
   /** Returns the key of a statement. */
   long of(String text) {
+    if (text.length() > MAX_REMEMBERED_LENGTH) {
+      return hash(StatementTemplate.of(text));
+    }
     int place = (int) RandomBits.mix(text.hashCode()) & (REMEMBERED - 1);
     Entry entry = entries.get(place);
     if (entry == null || !entry.text.equals(text)) {
@@ -39,9 +43,9 @@ final class TemplateKeys {
   }
 
   private static long hash(String template) {
-    long hash = OFFSET;
+    long hash = Fnv.START;
     for (int i = 0; i < template.length(); i++) {
-      hash = (hash ^ template.charAt(i)) * PRIME;
+      hash = Fnv.add(hash, template.charAt(i));
     }
     return hash;
   }

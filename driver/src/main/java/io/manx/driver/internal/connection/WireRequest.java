@@ -5,6 +5,8 @@ import com.datastax.oss.protocol.internal.request.Batch;
 import com.datastax.oss.protocol.internal.request.Execute;
 import com.datastax.oss.protocol.internal.request.Query;
 import io.manx.core.request.Demand;
+import io.manx.core.request.RequestDemands;
+import io.manx.core.request.RequestKinds;
 
 /**
  * Reads from a message what a request asks for. Kinds are those that query plans have met; others
@@ -28,14 +30,14 @@ final class WireRequest {
     return demand;
   }
 
-  /** Hash of the partition that it reads, or {@link PartitionKey#UNKNOWN}. */
+  /** Hash of the partition that it reads, or {@link RequestDemands#NO_PARTITION}. */
   long partition() {
     return partition;
   }
 
   /** Reads a message; returns whether it is a request of the application. */
   boolean read(Message message) {
-    partition = PartitionKey.UNKNOWN;
+    partition = RequestDemands.NO_PARTITION;
     if (message instanceof Execute) {
       readExecute((Execute) message);
     } else if (message instanceof Query) {
@@ -66,8 +68,7 @@ final class WireRequest {
 
   private void set(long statement, int level, int shape) {
     SessionDemands demands = connections.demands();
-    int kind =
-        demands.knownKind(SessionDemands.key(statement, connections.levelOfKind(level)), shape);
-    demand = demands.demand(kind, shape, partition);
+    int known = demands.find(SessionDemands.key(statement, connections.levelOfKind(level)), shape);
+    demand = demands.demand(known == RequestKinds.UNKNOWN ? shape : known, shape, partition);
   }
 }

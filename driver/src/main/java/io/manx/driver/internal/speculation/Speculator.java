@@ -64,7 +64,7 @@ public final class Speculator {
       @Nullable RequestEntry entry) {
     long now = clock.getAsLong();
     long delayNanos =
-        isFirst ? budget.delayNanos(demand, ONE_ANSWER, now) : budget.lateNanos(demand.kind());
+        isFirst ? budget.delayNanos(demand, ONE_ANSWER, now) : budget.lateNanos(demand);
     if (delayNanos != Speculation.NEVER && entry != null) {
       entry.lateAt(now + delayNanos);
     }

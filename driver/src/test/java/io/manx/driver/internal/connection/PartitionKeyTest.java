@@ -2,6 +2,7 @@ package io.manx.driver.internal.connection;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.manx.core.request.RequestDemands;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -44,9 +45,9 @@ class PartitionKeyTest {
 
   @Test
   void aKeyThatIsNotBoundIsUnknown() {
-    assertThat(hash(new int[0], "a")).isEqualTo(PartitionKey.UNKNOWN);
-    assertThat(hash(new int[] {1}, "a")).isEqualTo(PartitionKey.UNKNOWN);
-    assertThat(hash(new int[] {0}, (String) null)).isEqualTo(PartitionKey.UNKNOWN);
+    assertThat(hash(new int[0], "a")).isEqualTo(RequestDemands.NO_PARTITION);
+    assertThat(hash(new int[] {1}, "a")).isEqualTo(RequestDemands.NO_PARTITION);
+    assertThat(hash(new int[] {0}, (String) null)).isEqualTo(RequestDemands.NO_PARTITION);
   }
 
   @Test
