@@ -6,6 +6,7 @@ import io.manx.agent.coordinator.ReadGroups;
 import io.manx.agent.measurement.ReadDemands;
 import io.manx.agent.runtime.Agent;
 import io.manx.core.request.Demand;
+import io.manx.core.request.RequestDemands;
 import io.manx.core.request.RequestKinds;
 import org.apache.cassandra.db.ConsistencyLevel;
 import org.apache.cassandra.db.ReadCommand;
@@ -38,7 +39,7 @@ public final class CommandDemands {
           kinds.findOrAdd(
               key, group, () -> CommandKinds.describe(command, several, level), nowNanos);
     }
-    long partition = several ? ReadDemands.NO_PARTITION : CommandKinds.partition(command);
+    long partition = several ? RequestDemands.NO_PARTITION : CommandKinds.partition(command);
     return demands.of(kind, group, CommandKinds.rows(command), partition);
   }
 

@@ -1,9 +1,9 @@
 package io.manx.agent.hooks.reads;
 
-import io.manx.agent.measurement.ReadDemands;
 import io.manx.agent.runtime.Agent;
 import io.manx.agent.scheduling.RowCounts;
 import io.manx.core.request.Demand;
+import io.manx.core.request.RequestDemands;
 import io.manx.core.scheduling.ReadClass;
 import org.apache.cassandra.locator.InetAddressAndPort;
 import org.apache.cassandra.net.Message;
@@ -32,7 +32,7 @@ public final class RemoteRange extends RemoteRead {
       Demand demand,
       @Nullable RangeProgress progress,
       long message) {
-    super(AGENT.measurement().number(peer), ReadClass.RANGE, demand, ReadDemands.NO_PARTITION);
+    super(AGENT.measurement().number(peer), ReadClass.RANGE, demand, RequestDemands.NO_PARTITION);
     this.peer = peer;
     this.table = table;
     this.progress = progress;
