@@ -65,6 +65,7 @@ public final class Agent {
     }
     if (measurementWasOff) {
       measurement.replicas().forgetOutstanding();
+      measurement.demands().costs().forgetOutstanding();
       ranking.beginAnew();
     }
   }
