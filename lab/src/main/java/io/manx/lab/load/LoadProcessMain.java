@@ -19,8 +19,18 @@ import java.util.concurrent.TimeUnit;
 final class LoadProcessMain {
   private LoadProcessMain() {}
 
-  public static void main(String[] arguments) throws IOException, InterruptedException {
+  public static void main(String[] arguments) {
     ParentProcess parent = ParentProcess.connect();
+    try {
+      work(parent);
+    } catch (UserException e) {
+      parent.sayFailed(String.valueOf(e.getMessage()));
+    } catch (Throwable e) { // An error, too, such as too little memory, must not end it silently.
+      parent.sayFailed(e.toString());
+    }
+  }
+
+  private static void work(ParentProcess parent) throws IOException, InterruptedException {
     LoadProcessStart start = parent.readStart(LoadProcessStart.class);
     LoadOptions load = start.load().toOptions();
     try (Clients clients = Clients.connect(start.connection().clients(), load.timeout())) {
@@ -35,10 +45,6 @@ final class LoadProcessMain {
       RecordedLoad recorded = run(generator, Long.parseLong(line), parent);
       JsonMapper.builder().build().writeValue(Path.of(start.results()).toFile(), recorded);
       parent.say(ParentProcess.DONE);
-    } catch (UserException e) {
-      parent.sayFailed(String.valueOf(e.getMessage()));
-    } catch (RuntimeException e) {
-      parent.sayFailed(e.toString());
     }
   }
 
