@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.manx.lab.load.client.Clients;
 import io.manx.lab.load.process.ParentProcess;
 import io.manx.lab.load.workload.LoadOptions;
-import io.manx.results.UserException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.Executors;
@@ -20,14 +19,7 @@ final class LoadProcessMain {
   private LoadProcessMain() {}
 
   public static void main(String[] arguments) {
-    ParentProcess parent = ParentProcess.connect();
-    try {
-      work(parent);
-    } catch (UserException e) {
-      parent.sayFailed(String.valueOf(e.getMessage()));
-    } catch (Throwable e) { // An error, too, such as too little memory, must not end it silently.
-      parent.sayFailed(e.toString());
-    }
+    ParentProcess.connect().run(LoadProcessMain::work);
   }
 
   private static void work(ParentProcess parent) throws IOException, InterruptedException {

@@ -60,6 +60,28 @@ final class LoadProcessesIT {
     }
   }
 
+  /** A process whose work fails with an error. */
+  static final class Short {
+    private Short() {}
+
+    public static void main(String[] arguments) {
+      ParentProcess.connect()
+          .run(
+              parent -> {
+                throw new OutOfMemoryError("heap\nspace");
+              });
+    }
+  }
+
+  @Test
+  void anErrorIsSaidInOneLine() {
+    try (ClientProcesses processes = new ClientProcesses("manx-test")) {
+      ClientProcess process = processes.start(Short.class, NO_OPTIONS, "hello");
+      assertThatThrownBy(() -> process.expect("anything"))
+          .hasMessage("clients: java.lang.OutOfMemoryError: heap space");
+    }
+  }
+
   private static boolean isAlive(ClientProcess process) {
     return ProcessHandle.of(process.pid()).filter(ProcessHandle::isAlive).isPresent();
   }
