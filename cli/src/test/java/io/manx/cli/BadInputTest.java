@@ -98,6 +98,15 @@ final class BadInputTest extends CommandRunner {
         "bench --heap plenty | 2 | 'plenty' is not a size such as 512, 512m or 1g",
         "bench --heap 2m | 1 | heap in MB must be 256 to 65536, not 2",
         "compare --variants stock,speculation=MIN(99p) | 1 | or speculation=MIN(99p,50ms)",
+        "bench --no-load --speculative-retry 10ms | 1 | --speculative-retry sets options of tables,"
+            + " which needs tables that this command loads; drop it, or drop --no-load",
+        "bench --contact-points 127.0.0.1:1 --variant no-speculation | 1 | variant no-speculation"
+            + " sets options of tables, which needs tables that this command loads; drop it, or add"
+            + " --load",
+        "bench --workload tpch --records 500 | 1 | --records is for tables of records; drop it, or"
+            + " choose another --workload than tpch or two-tables",
+        "bench --workload two-tables --fields 1 --slice-rows 5 | 1 | --slice-rows, --fields are for"
+            + " tables of records; drop them, or choose another --workload",
         "bench --table usertable --contact-points 127.0.0.1 | 1 | not of the form KEYSPACE.TABLE",
         "bench --contact-points 127.0.0.1:x | 1 | contact point '127.0.0.1:x'",
         "compare --variants stock | 1 | needs 2 to 30 variants",

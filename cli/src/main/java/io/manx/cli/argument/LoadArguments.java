@@ -20,6 +20,8 @@ import picocli.CommandLine.Option;
 /** Options of the load to send. */
 public final class LoadArguments {
   static final long DEFAULT_RECORDS = 10_000;
+  private static final int DEFAULT_FIELDS = 10;
+  private static final int DEFAULT_FIELD_LENGTH = 100;
   private static final double DEFAULT_RATE = 1_000;
   private static final Duration LONGEST_FOR_REQUESTS = Duration.ofMinutes(10);
 
@@ -70,18 +72,16 @@ public final class LoadArguments {
   @Option(
       names = "--records",
       paramLabel = "N",
-      defaultValue = "" + DEFAULT_RECORDS,
-      description = "Number of records (default: ${DEFAULT-VALUE}).")
-  public long records = DEFAULT_RECORDS;
+      description = "Number of records (default: " + DEFAULT_RECORDS + ").")
+  public @Nullable Long records;
 
   @Option(
       names = "--tables",
       paramLabel = "N",
-      defaultValue = "1",
       description =
-          "Tables that share the records evenly: TABLE, TABLE2 and so on (default:"
-              + " ${DEFAULT-VALUE}). Each takes memory of the nodes; 50 are realistic.")
-  int tables = 1;
+          "Tables that share the records evenly: TABLE, TABLE2 and so on (default: 1). Each takes"
+              + " memory of the nodes; 50 are realistic.")
+  @Nullable Integer tables;
 
   @Option(
       names = "--keys",
@@ -94,44 +94,38 @@ public final class LoadArguments {
   @Option(
       names = "--range-rows",
       paramLabel = "N",
-      defaultValue = "100",
       description =
           "Maximum rows of a range or a slice; each asks for a uniformly random number from 1 to N"
-              + " (default: ${DEFAULT-VALUE}, as in YCSB).")
-  public int rangeRows = 100;
+              + " (default: 100, as in YCSB).")
+  public @Nullable Integer rangeRows;
 
   @Option(
       names = "--slice-rows",
       paramLabel = "N",
-      defaultValue = "1000",
       description =
           "Rows of each partition that slices read; there are --records / N partitions (default:"
-              + " ${DEFAULT-VALUE}).")
-  int sliceRows = 1_000;
+              + " 1000).")
+  @Nullable Integer sliceRows;
 
   @Option(
       names = "--fields",
       paramLabel = "N",
-      defaultValue = "10",
-      description = "Fields of a record (default: ${DEFAULT-VALUE}).")
-  public int fields = 10;
+      description = "Fields of a record (default: 10).")
+  public @Nullable Integer fields;
 
   @Option(
       names = "--field-length",
       paramLabel = "BYTES",
-      defaultValue = "100",
       description =
-          "Length of each field in bytes, or the maximum of --field-lengths (default:"
-              + " ${DEFAULT-VALUE}).")
-  public int fieldLength = 100;
+          "Length of each field in bytes, or the maximum of --field-lengths (default: 100).")
+  public @Nullable Integer fieldLength;
 
   @Option(
       names = "--field-lengths",
-      defaultValue = "CONSTANT",
       description =
           "Distribution of the lengths of fields: ${COMPLETION-CANDIDATES}; ZIPFIAN gives records"
-              + " of skewed size (default: ${DEFAULT-VALUE}).")
-  FieldLengths.Kind fieldLengths = FieldLengths.Kind.CONSTANT;
+              + " of skewed size (default: CONSTANT).")
+  FieldLengths.@Nullable Kind fieldLengths;
 
   @Option(
       names = "--consistency",
@@ -230,23 +224,27 @@ public final class LoadArguments {
               .formatted(clients, processes));
     }
     OperationMix chosen = OperationMix.parse(workload);
-    if (scale != null && chosen.dataSet() != DataSet.TPC_H) {
-      throw new UserException(
-          "--scale is for the tables of TPC-H; drop it, or choose --workload tpch or two-tables");
-    }
+    requireEffect(chosen.dataSet());
     LoadOptionsBuilder load =
         LoadOptions.of(chosen, duration)
             .keys(keys == null ? chosen.keys() : keys)
-            .records(records)
-            .fields(fields)
-            .lengths(new FieldLengths(fieldLengths, fieldLength))
+            .records(orElse(records, DEFAULT_RECORDS))
+            .fields(orElse(fields, DEFAULT_FIELDS))
+            .lengths(
+                new FieldLengths(
+                    orElse(fieldLengths, FieldLengths.Kind.CONSTANT),
+                    orElse(fieldLength, DEFAULT_FIELD_LENGTH)))
             .arrivals(arrivals)
             .settle(settle)
             .timeout(timeout)
             .consistency(OperationLevels.of(consistency))
             .seed(seed)
             .maximumOutstanding(maximumOutstanding)
-            .layout(new Layout(tables, sliceRows, rangeRows))
+            .layout(
+                new Layout(
+                    orElse(tables, Layout.DEFAULT.tables()),
+                    orElse(sliceRows, Layout.DEFAULT.sliceRows()),
+                    orElse(rangeRows, Layout.DEFAULT.rangeRows())))
             .requests(requests == null ? 0 : requests)
             .scale(scale == null ? TpchScale.DEFAULT : new TpchScale(scale))
             .processes(processes)
@@ -254,5 +252,37 @@ public final class LoadArguments {
     return threads != null
         ? load.closedLoop(threads).build()
         : load.openLoop(rate == null ? DEFAULT_RATE : rate).build();
+  }
+
+  private static <T> T orElse(@Nullable T given, T usual) {
+    return given == null ? usual : given;
+  }
+
+  /** Rejects options that the data set's tables do not have. */
+  private void requireEffect(DataSet data) {
+    if (data == DataSet.RECORDS) {
+      if (scale != null) {
+        throw new UserException(
+            "--scale is for the tables of TPC-H; drop it, or choose --workload tpch or two-tables");
+      }
+      return;
+    }
+    Map<String, Boolean> given = new LinkedHashMap<>();
+    given.put("--records", records != null);
+    given.put("--tables", tables != null);
+    given.put("--range-rows", rangeRows != null);
+    given.put("--slice-rows", sliceRows != null);
+    given.put("--fields", fields != null);
+    given.put("--field-length", fieldLength != null);
+    given.put("--field-lengths", fieldLengths != null);
+    given.values().removeIf(wasGiven -> !wasGiven);
+    if (!given.isEmpty()) {
+      throw new UserException(
+          String.join(", ", given.keySet())
+              + (given.size() == 1 ? " is" : " are")
+              + " for tables of records; drop "
+              + (given.size() == 1 ? "it" : "them")
+              + ", or choose another --workload than tpch or two-tables");
+    }
   }
 }

@@ -82,7 +82,7 @@ public final class TestbedArguments {
         name.value(),
         disturbances.specs(),
         agent,
-        load.seed(),
+        load,
         status);
   }
 }

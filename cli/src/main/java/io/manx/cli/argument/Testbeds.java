@@ -5,11 +5,14 @@ import io.manx.lab.cluster.AgentJar;
 import io.manx.lab.cluster.Cluster;
 import io.manx.lab.cluster.ClusterOptions;
 import io.manx.lab.cluster.CommandClusters;
+import io.manx.lab.cluster.Preflight;
 import io.manx.lab.cluster.StateDirectory;
 import io.manx.lab.disturbance.kind.Need;
 import io.manx.lab.disturbance.plan.DisturbancePlan;
 import io.manx.lab.disturbance.plan.DisturbanceSpec;
+import io.manx.lab.load.ClientMemory;
 import io.manx.lab.load.client.ClientAccess;
+import io.manx.lab.load.workload.LoadOptions;
 import io.manx.lab.testbed.EmbeddedTestbed;
 import io.manx.lab.testbed.ExternalTestbed;
 import io.manx.lab.testbed.Testbed;
@@ -34,7 +37,7 @@ public final class Testbeds {
       String name,
       List<DisturbanceSpec> disturbances,
       boolean agent,
-      long seed,
+      LoadOptions load,
       StatusLine status) {
     if (connection.external()) {
       if (!disturbances.isEmpty()) {
@@ -46,10 +49,10 @@ public final class Testbeds {
     ClusterOptions plain = arguments.toOptions(name);
     ClientAccess access = connection.access(driver);
     if (!isRunning(name)) {
-      return startOwn(agent ? AgentJar.addTo(plain) : plain, disturbances, seed, access, status);
+      return startOwn(agent ? AgentJar.addTo(plain) : plain, disturbances, load, access, status);
     }
     EmbeddedTestbed testbed = EmbeddedTestbed.attach(name, agent, access);
-    requireUsable(testbed.cluster(), arguments, disturbances, seed);
+    requireUsable(testbed.cluster(), arguments, disturbances, load.seed());
     status.report("using the running cluster '" + name + "'");
     startDeadNodes(testbed, status);
     return testbed;
@@ -110,18 +113,22 @@ public final class Testbeds {
   /**
    * Starts a new cluster that ends with this command, beside any other that runs.
    *
-   * @throws UserException before the start, if a disturbance names a node that does not exist
+   * @param load load that will be sent
+   * @throws UserException before the start, if a disturbance names a node that does not exist, or
+   *     the memory does not suffice for the nodes and the processes of clients
    */
   public static Testbed startOwn(
       ClusterOptions options,
       List<DisturbanceSpec> disturbances,
-      long seed,
+      LoadOptions load,
       ClientAccess access,
       StatusLine status) {
-    requireNodes(disturbances, options.nodes(), seed);
-    CommandClusters.clear(StateDirectory.fromEnvironment());
+    requireNodes(disturbances, options.nodes(), load.seed());
+    StateDirectory state = StateDirectory.fromEnvironment();
+    CommandClusters.clear(state);
+    Preflight.ofThisMachine(state).requireMemory(options, ClientMemory.bytes(load));
     return EmbeddedTestbed.start(
-        options.withName(CommandClusters.ownName()), disturbances, seed, access, status);
+        options.withName(CommandClusters.ownName()), disturbances, load.seed(), access, status);
   }
 
   /**

@@ -174,7 +174,7 @@ final class ConsistencyCheckCommand implements Callable<Integer> {
   private LoadOptions load() {
     LoadArguments load = new LoadArguments();
     load.workload = "A";
-    load.records = 1;
+    load.records = 1L;
     load.threads = 1; // the clients have a loop of their own
     load.seed = seed;
     return load.options(Duration.ZERO, registers.duration);

@@ -196,7 +196,7 @@ final class GcsyncRunCommand implements Callable<Integer> {
         Testbeds.startOwn(
             AgentJar.addTo(options.withJvmOptions(jvm)),
             List.of(),
-            wanted.seed(),
+            wanted,
             ClientAccess.OPEN,
             status);
     return new DriveTestbed(

@@ -29,7 +29,6 @@ import io.manx.lab.load.table.TableLoader;
 import io.manx.lab.load.table.TableOptions;
 import io.manx.lab.load.workload.DataSet;
 import io.manx.lab.load.workload.LoadOptions;
-import io.manx.lab.testbed.ExternalTestbed;
 import io.manx.lab.testbed.HealthGuard;
 import io.manx.lab.testbed.NodeWarmUp;
 import io.manx.lab.testbed.Testbed;
@@ -170,6 +169,7 @@ public final class BenchCommand implements Callable<Integer> {
     LoadTables target = LoadTables.of(TableNames.parse(table(options), options.fields()), options);
     Variant variant = variant();
     TableOptions.require(variant.table(), options);
+    requireTablesOfOwn(variant);
     if (variantName == null) {
       DriverOptions.requireUsable(variant.driver());
     } else {
@@ -180,7 +180,7 @@ public final class BenchCommand implements Callable<Integer> {
     List.of(file, report).forEach(OutputPaths::check);
     OutputPaths.check(hdrLog);
     figures.check();
-    if (!Boolean.FALSE.equals(loadRecords)) {
+    if (loads()) {
       where.requireFit(options, 1);
     }
     options
@@ -205,6 +205,21 @@ public final class BenchCommand implements Callable<Integer> {
       Results.show(console.out(), List.of(run), null, report, figures);
       console.out().println("Run:    " + file);
       return 0;
+    }
+  }
+
+  private boolean loads() {
+    return loadRecords == null ? !where.isExternal() : loadRecords;
+  }
+
+  /** Rejects table options for tables that stay as they are. */
+  private void requireTablesOfOwn(Variant variant) {
+    if (!loads() && !variant.table().isEmpty()) {
+      throw new UserException(
+          "%s sets options of tables, which needs tables that this command loads; drop it, or %s"
+              .formatted(
+                  tables.options().isEmpty() ? "variant " + variantName : "--speculative-retry",
+                  loadRecords == null ? "add --load" : "drop --no-load"));
     }
   }
 
@@ -244,8 +259,7 @@ public final class BenchCommand implements Callable<Integer> {
       new NodeWarmUp(testbed, options, List.of())
           .run(warmUp.length(), status.load("warming the nodes up", left -> left));
     }
-    boolean external = testbed instanceof ExternalTestbed;
-    if (loadRecords == null ? !external : loadRecords) {
+    if (loads()) {
       loadTable(testbed, variant, target, options);
     }
     Map<String, String> settings = new LinkedHashMap<>();

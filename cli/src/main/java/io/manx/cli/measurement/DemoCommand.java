@@ -124,7 +124,7 @@ public final class DemoCommand implements Callable<Integer> {
     session.run(
         status ->
             Testbeds.startOwn(
-                nodes(chosen, plan), plan.disturbances(), load.seed, ClientAccess.OPEN, status),
+                nodes(chosen, plan), plan.disturbances(), plan.load(), ClientAccess.OPEN, status),
         figures.pairing());
     session.show(console.out(), null, figures, verbose ? TextReport::of : ScreenText::of);
     plan.load()

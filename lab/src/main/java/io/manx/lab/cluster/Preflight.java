@@ -36,7 +36,7 @@ public final class Preflight {
   public List<CheckResult> check(ClusterOptions options) {
     List<CheckResult> results = new ArrayList<>();
     results.add(jdk());
-    results.add(memory(options));
+    results.add(memory(options, 0));
     results.add(disk(options));
     results.add(addresses(options));
     return results;
@@ -51,6 +51,18 @@ public final class Preflight {
     }
   }
 
+  /**
+   * Fails if the memory does not suffice for the nodes together with processes of clients.
+   *
+   * @param clientBytes memory that those processes take; 0 if there are none
+   */
+  public void requireMemory(ClusterOptions options, long clientBytes) {
+    CheckResult result = memory(options, clientBytes);
+    if (result.problem()) {
+      throw new UserException(result.text());
+    }
+  }
+
   private CheckResult jdk() {
     try {
       NodeJdk found = jdk.get();
@@ -60,19 +72,21 @@ public final class Preflight {
     }
   }
 
-  private CheckResult memory(ClusterOptions options) {
+  private CheckResult memory(ClusterOptions options, long clientBytes) {
     long perNode = ((long) options.heapMegabytes() << 20) + OVERHEAD_BYTES;
-    long needed = options.nodes() * perNode;
+    long needed = options.nodes() * perNode + clientBytes;
     long available = probe.availableMemoryBytes();
-    String text = nodes(options) + " need " + gigabytes(needed) + " of memory, ";
+    String who = nodes(options) + (clientBytes > 0 ? " and the processes of clients" : "");
+    String text = who + " need " + gigabytes(needed) + " of memory, ";
     if (available >= needed) {
       return CheckResult.ok("memory", text + gigabytes(available) + " are available");
     }
-    long fitting = available / perNode;
+    long fitting = (available - clientBytes) / perNode;
     String remedy =
-        fitting > 0
-            ? "use --nodes " + fitting + " or fewer, or a smaller --heap"
-            : "stop other programs, or use a smaller --heap";
+        (clientBytes > 0 ? "use fewer --client-processes, or " : "")
+            + (fitting > 0
+                ? "use --nodes " + fitting + " or fewer, or a smaller --heap"
+                : "stop other programs, or use a smaller --heap");
     return CheckResult.problem(
         "memory", text + "but only " + gigabytes(available) + " are available: " + remedy);
   }

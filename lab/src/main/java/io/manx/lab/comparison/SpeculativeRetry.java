@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Cassandra's table option {@code speculative_retry}: when a coordinator asks another replica. */
 public final class SpeculativeRetry {
-  static final String OPTION = "speculative_retry";
+  static final String OPTION = TableOptions.SPECULATIVE_RETRY;
 
   private static final String THRESHOLD = "\\d+(\\.\\d+)?(ms|p(ercentile)?)";
 

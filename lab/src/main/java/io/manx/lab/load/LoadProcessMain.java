@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.manx.lab.load.client.Clients;
 import io.manx.lab.load.process.ParentProcess;
 import io.manx.lab.load.workload.LoadOptions;
-import io.manx.results.UserException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.Executors;
@@ -19,11 +18,14 @@ import java.util.concurrent.TimeUnit;
 final class LoadProcessMain {
   private LoadProcessMain() {}
 
-  public static void main(String[] arguments) throws IOException, InterruptedException {
-    ParentProcess parent = ParentProcess.connect();
+  public static void main(String[] arguments) {
+    ParentProcess.connect().run(LoadProcessMain::work);
+  }
+
+  private static void work(ParentProcess parent) throws IOException, InterruptedException {
     LoadProcessStart start = parent.readStart(LoadProcessStart.class);
     LoadOptions load = start.load().toOptions();
-    try (Clients clients = Clients.connect(start.connection().clients(), load.timeout())) {
+    try (Clients clients = Clients.connect(start.connection().clients(), load.timeout(), start.share()::sessionName)) {
       OwnGenerator generator =
           new OwnGenerator(load, start.share(), clients, start.tables(), start.names(), null);
       parent.say(ParentProcess.READY);
@@ -35,10 +37,6 @@ final class LoadProcessMain {
       RecordedLoad recorded = run(generator, Long.parseLong(line), parent);
       JsonMapper.builder().build().writeValue(Path.of(start.results()).toFile(), recorded);
       parent.say(ParentProcess.DONE);
-    } catch (UserException e) {
-      parent.sayFailed(String.valueOf(e.getMessage()));
-    } catch (RuntimeException e) {
-      parent.sayFailed(e.toString());
     }
   }
 

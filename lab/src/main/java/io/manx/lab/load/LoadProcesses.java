@@ -30,10 +30,6 @@ import org.jspecify.annotations.Nullable;
  * early, the load ends with an error, and no process stays.
  */
 final class LoadProcesses implements LoadGenerator, AutoCloseable {
-  /** Like the parent's JVM, a young generation that lasts for a run. */
-  private static final List<String> JVM_OPTIONS =
-      List.of("-Xms384m", "-Xmx384m", "-Xmn256m", "-XX:+UseSerialGC", "-XX:-UsePerfData");
-
   private final ClientProcesses processes = new ClientProcesses("manx-load");
   private final BlockingQueue<Answer> answers = new LinkedBlockingQueue<>();
   private final Map<ClientProcess, Long> errors = new ConcurrentHashMap<>();
@@ -59,7 +55,7 @@ final class LoadProcesses implements LoadGenerator, AutoCloseable {
                 tables,
                 names,
                 results(i).toString());
-        listenTo(processes.start(LoadProcessMain.class, JVM_OPTIONS, start));
+        listenTo(processes.start(LoadProcessMain.class, ClientMemory.jvmOptions(load), start));
       }
     } catch (RuntimeException e) {
       processes.close();

@@ -46,11 +46,19 @@ final class LoadRecorder {
       long timeoutNanos, long durationNanos, long seed, @Nullable DisturbedNodes disturbed) {
     this.timeoutNanos = timeoutNanos;
     this.disturbed = disturbed;
-    long seconds = durationNanos / SECOND_NANOS / MAX_INTERVALS + 1;
-    this.intervalNanos = seconds * SECOND_NANOS;
+    this.intervalNanos = intervalNanos(durationNanos);
     this.readsToUndisturbed = new OperationRecorder(intervalNanos);
     this.samples = new SampleKeeper(seed);
     this.activity = new NodeActivityRecorder(durationNanos);
+  }
+
+  private static long intervalNanos(long durationNanos) {
+    return (durationNanos / SECOND_NANOS / MAX_INTERVALS + 1) * SECOND_NANOS;
+  }
+
+  /** Returns the number of intervals of a run, each with a histogram of every operation. */
+  static long intervals(long durationNanos) {
+    return durationNanos / intervalNanos(durationNanos) + 1;
   }
 
   synchronized void sent(long intendedNanos, long sentNanos) {

@@ -3,7 +3,6 @@ package io.manx.lab.registers;
 import com.datastax.oss.driver.api.core.CqlSession;
 import io.manx.lab.load.client.Clients;
 import io.manx.lab.load.process.ParentProcess;
-import io.manx.results.UserException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -15,8 +14,11 @@ import java.time.Duration;
 final class RegisterProcessMain {
   private RegisterProcessMain() {}
 
-  public static void main(String[] arguments) throws IOException, InterruptedException {
-    ParentProcess parent = ParentProcess.connect();
+  public static void main(String[] arguments) {
+    ParentProcess.connect().run(RegisterProcessMain::work);
+  }
+
+  private static void work(ParentProcess parent) throws IOException, InterruptedException {
     ProcessStart start = parent.readStart(ProcessStart.class);
     Duration timeout = Duration.ofMillis(start.timeoutMillis());
     try (CqlSession session = Clients.connectOne(start.connection().clients(), timeout)) {
@@ -31,8 +33,6 @@ final class RegisterProcessMain {
           .run()
           .write(Path.of(start.history()));
       parent.say(ParentProcess.DONE);
-    } catch (UserException e) {
-      parent.sayFailed(String.valueOf(e.getMessage()));
     }
   }
 }

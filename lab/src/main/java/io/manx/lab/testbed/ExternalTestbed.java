@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A cluster that Manx did not start. It leaves the nodes as they are, except Manx's agents:
@@ -147,8 +148,9 @@ public final class ExternalTestbed implements Testbed {
           "the page cache of other machines cannot be dropped from here; drop --contact-points or"
               + " --drop-page-cache");
     }
+    boolean areSet = agents.areSet();
     AgentMeasurements measurements =
-        agents.areSet() ? AgentMeasurements.connect(clients, nodeNames()) : null;
+        areSet || agents.wereFound() ? AgentMeasurements.connect(clients, nodeNames()) : null;
     return new RunHooks() {
       private volatile double measuredWallMillis;
 
@@ -159,20 +161,28 @@ public final class ExternalTestbed implements Testbed {
 
       @Override
       public void measuredPartBegan() {
-        if (measurements != null) {
-          measurements.start();
+        if (measurements != null && areSet) {
+          measurements.start(); // It resets them, so agents of others are left alone.
         }
       }
 
       @Override
       public RunObservations end() {
         List<String> warnings = new ArrayList<>(List.of(ONLY_DRIVER_COUNTED));
-        NodeReports reports =
-            measurements == null ? NodeReports.NONE : measurements.reports(measuredWallMillis);
-        Breakdown breakdown = measurements == null ? null : measurements.take(warnings);
-        return new RunObservations(List.of(), Map.of(), warnings, breakdown, null, null, reports);
+        if (measurements == null) {
+          return observations(warnings, null, NodeReports.NONE);
+        }
+        try (measurements) {
+          NodeReports reports = measurements.reports(measuredWallMillis);
+          return observations(warnings, areSet ? measurements.take(warnings) : null, reports);
+        }
       }
     };
+  }
+
+  private static RunObservations observations(
+      List<String> warnings, @Nullable Breakdown breakdown, NodeReports reports) {
+    return new RunObservations(List.of(), Map.of(), warnings, breakdown, null, null, reports);
   }
 
   @Override

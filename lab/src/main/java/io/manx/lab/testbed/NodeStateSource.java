@@ -13,6 +13,6 @@ interface NodeStateSource {
   /** Tells the listener of each pause for garbage collection, until the connection ends. */
   void onCollection(PauseListener listener);
 
-  /** Ends the connection. */
+  /** Ends the connection; the next call opens another. */
   void close();
 }

@@ -95,7 +95,9 @@ final class NodeStateWatch implements AutoCloseable {
         boolean isCompacting = source.isCompacting();
         looked(isCompacting, wallMillis.getAsLong());
       } catch (RuntimeException e) {
-        forget(); // The node is dead or being restarted; it is followed anew.
+        // The node is dead or being restarted; it is followed anew, and by one listener only.
+        source.close();
+        forget();
       }
     }
 

@@ -46,6 +46,20 @@ class PreflightTest {
   }
 
   @Test
+  void processesOfClientsNeedMemoryBesideTheNodes() {
+    host.memory = 4 * GIGABYTE;
+    Preflight preflight =
+        new Preflight(host, () -> new NodeJdk(Path.of("/jdk"), 17), Path.of("/state"));
+    preflight.requireMemory(THREE_NODES, GIGABYTE / 2);
+    assertThatThrownBy(() -> preflight.requireMemory(THREE_NODES, 2 * GIGABYTE))
+        .isInstanceOf(UserException.class)
+        .hasMessage(
+            "3 nodes and the processes of clients need 5.3 GB of memory, but only 4.0 GB are"
+                + " available: use fewer --client-processes, or use --nodes 1 or fewer, or a"
+                + " smaller --heap");
+  }
+
+  @Test
   void messageForTooLittleDiskSaysHowMuchIsNeededAndWhere() {
     host.disk = GIGABYTE;
     assertThat(problem()).contains("1.2 GB of disk in /state", "only 1.0 GB are free", "MANX_HOME");

@@ -42,6 +42,46 @@ final class LoadProcessesIT {
     }
   }
 
+  /** A process that fails as no code expects. */
+  static final class Broken {
+    private Broken() {}
+
+    public static void main(String[] arguments) {
+      throw new IllegalStateException("outer", new AssertionError("the reason"));
+    }
+  }
+
+  @Test
+  void lastWordsAreAMessageWithoutStackTrace() {
+    try (ClientProcesses processes = new ClientProcesses("manx-test")) {
+      ClientProcess process = processes.start(Broken.class, NO_OPTIONS, "hello");
+      assertThatThrownBy(() -> process.expect("anything"))
+          .hasMessageEndingWith("ended: Caused by: java.lang.AssertionError: the reason");
+    }
+  }
+
+  /** A process whose work fails with an error. */
+  static final class Short {
+    private Short() {}
+
+    public static void main(String[] arguments) {
+      ParentProcess.connect()
+          .run(
+              parent -> {
+                throw new OutOfMemoryError("heap\nspace");
+              });
+    }
+  }
+
+  @Test
+  void anErrorIsSaidInOneLine() {
+    try (ClientProcesses processes = new ClientProcesses("manx-test")) {
+      ClientProcess process = processes.start(Short.class, NO_OPTIONS, "hello");
+      assertThatThrownBy(() -> process.expect("anything"))
+          .hasMessage("clients: java.lang.OutOfMemoryError: heap space");
+    }
+  }
+
   private static boolean isAlive(ClientProcess process) {
     return ProcessHandle.of(process.pid()).filter(ProcessHandle::isAlive).isPresent();
   }

@@ -19,6 +19,7 @@ class NodeStateWatchTest {
     private long startedMillis = 100_000;
     private boolean isCompacting;
     private boolean isDead;
+    private boolean failsToLook;
 
     @Override
     public long startedMillis() {
@@ -29,6 +30,9 @@ class NodeStateWatchTest {
     @Override
     public boolean isCompacting() {
       requireAlive();
+      if (failsToLook) {
+        throw new IllegalStateException("no answer in time");
+      }
       return isCompacting;
     }
 
@@ -44,7 +48,9 @@ class NodeStateWatchTest {
     }
 
     @Override
-    public void close() {}
+    public void close() {
+      listeners.clear();
+    }
   }
 
   private final AtomicLong wallMillis = new AtomicLong(500_000);
@@ -95,7 +101,16 @@ class NodeStateWatchTest {
     assertThat(states())
         .extracting(NodeState::state, NodeState::startMillis, NodeState::endMillis)
         .containsExactly(tuple("starting", 2_000.0, 62_000.0));
-    assertThat(node.listeners).hasSize(2);
+    assertThat(node.listeners).as("the connection's end is that of its listeners").hasSize(1);
+  }
+
+  @Test
+  void aFailureAfterTheListenerWasRegisteredLeavesOne() {
+    node.failsToLook = true;
+    watch.ask("node1");
+    node.failsToLook = false;
+    watch.ask("node1");
+    assertThat(node.listeners).hasSize(1);
   }
 
   @Test

@@ -4,6 +4,7 @@ import io.manx.results.run.RunFile;
 import io.manx.results.run.Tail.NodeState;
 import io.manx.results.run.TimelineEvent;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -56,23 +57,36 @@ public final class NodeStates {
    * and explains little, so it counts only where nothing else does.
    */
   public String during(String node, double fromMillis, double toMillis) {
-    Map<String, Double> covered = new LinkedHashMap<>();
+    Map<String, List<NodeState>> states = new LinkedHashMap<>();
     for (NodeState state : all) {
-      double overlap =
-          Math.min(toMillis, state.endMillis()) - Math.max(fromMillis, state.startMillis());
-      if (state.node().equals(node) && overlap > 0) {
-        covered.merge(state.state(), overlap, Double::sum);
+      if (state.node().equals(node)
+          && state.startMillis() < toMillis
+          && state.endMillis() > fromMillis) {
+        states.computeIfAbsent(state.state(), any -> new ArrayList<>()).add(state);
       }
     }
-    boolean isStarting = covered.remove(STARTING) != null;
-    String longest = isStarting ? STARTING : NONE;
+    String longest = states.remove(STARTING) == null ? NONE : STARTING;
     double most = LEAST_SHARE * (toMillis - fromMillis);
-    for (Map.Entry<String, Double> each : covered.entrySet()) {
-      if (each.getValue() > most) {
+    for (Map.Entry<String, List<NodeState>> each : states.entrySet()) {
+      double covered = covered(each.getValue(), fromMillis, toMillis);
+      if (covered > most) {
         longest = each.getKey();
-        most = each.getValue();
+        most = covered;
       }
     }
     return longest;
+  }
+
+  /** Returns how much of a time states cover; where several overlap, it counts once. */
+  private static double covered(List<NodeState> states, double fromMillis, double toMillis) {
+    double covered = 0;
+    double until = fromMillis;
+    states.sort(Comparator.comparingDouble(NodeState::startMillis));
+    for (NodeState state : states) {
+      double end = Math.min(toMillis, state.endMillis());
+      covered += Math.max(0, end - Math.max(until, state.startMillis()));
+      until = Math.max(until, end);
+    }
+    return covered;
   }
 }

@@ -105,6 +105,27 @@ class TailSummaryTest {
   }
 
   @Test
+  void timeThatIsReportedTwiceCountsOnce() {
+    RunFile run =
+        SyntheticTail.run("stock", 0, 0).toBuilder()
+            .timeline(List.of())
+            .tail(
+                new Tail(
+                    List.of(),
+                    List.of(
+                        new Tail.NodeState("node 1", "collecting", 100, 115),
+                        new Tail.NodeState("node 1", "collecting", 105, 120),
+                        new Tail.NodeState("node 1", "compacting", 170, 200),
+                        new Tail.NodeState("node 1", "collecting", 100, 120)),
+                    Tail.Sources.NONE))
+            .build();
+    NodeStates states = NodeStates.of(run);
+    assertThat(states.during("node 1", 100, 150)).isEqualTo("collecting");
+    assertThat(states.during("node 1", 100, 182)).isEqualTo(NodeStates.NONE);
+    assertThat(states.during("node 1", 100, 200)).isEqualTo("compacting");
+  }
+
+  @Test
   void anOlderFileHasTheSlowestOfItsSamples() {
     RunFile old = SyntheticRuns.run("stock", 0, 1, 1, 4);
     TailSummary summary = TailSummary.of(List.of(old), TailSelection.usual()).get(0);

@@ -15,6 +15,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.CompletionStage;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /** The driver sessions of a run. */
@@ -30,16 +31,28 @@ public final class Clients implements AutoCloseable {
   }
 
   /**
-   * Connects all sessions.
+   * Connects all sessions, named by the driver.
    *
    * @param timeout timeout of each request, or null for the driver's default
    * @throws UserException if no contact point answers
    */
   public static Clients connect(ClientOptions options, @Nullable Duration timeout) {
+    return connect(options, timeout, number -> null);
+  }
+
+  /**
+   * Connects all sessions.
+   *
+   * @param timeout timeout of each request, or null for the driver's default
+   * @param names name of a session by its number from 0; null for one that the driver chooses
+   * @throws UserException if no contact point answers
+   */
+  public static Clients connect(
+      ClientOptions options, @Nullable Duration timeout, IntFunction<@Nullable String> names) {
     ClientOptions located = options.localDataCentre() == null ? locate(options) : options;
     List<CompletionStage<CqlSession>> starting = new ArrayList<>();
     for (int i = 0; i < located.sessions(); i++) {
-      starting.add(builder(located, timeout).buildAsync());
+      starting.add(builder(named(located, names.apply(i)), timeout).buildAsync());
     }
     Clients clients = new Clients(new ArrayList<>());
     try {
@@ -97,6 +110,14 @@ public final class Clients implements AutoCloseable {
           "the cluster at %s has no data centre '%s'; choose --local-dc of %s"
               .formatted(options.contactPoints(), wanted, String.join(", ", present)));
     }
+  }
+
+  private static ClientOptions named(ClientOptions options, @Nullable String session) {
+    Map<String, String> driver = new TreeMap<>(options.driver());
+    if (session != null) {
+      driver.putIfAbsent(DefaultDriverOption.SESSION_NAME.getPath(), session);
+    }
+    return options.with(driver, options.sessions());
   }
 
   private static CqlSessionBuilder builder(ClientOptions options, @Nullable Duration timeout) {

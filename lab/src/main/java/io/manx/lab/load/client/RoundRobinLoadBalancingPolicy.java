@@ -38,7 +38,7 @@ public final class RoundRobinLoadBalancingPolicy implements LoadBalancingPolicy 
             .getConfig()
             .getProfile(profile)
             .getString(DefaultDriverOption.LOAD_BALANCING_LOCAL_DATACENTER, null);
-    // The driver names sessions by number: s0, s1, ...
+    // Sessions are named by number, also across processes: s0, s1, ...
     next = new AtomicInteger(context.getSessionName().hashCode());
   }
 

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,6 +25,9 @@ public final class ClientProcess implements AutoCloseable {
   /** Runs its arguments deaf to Ctrl-C and to the end of the terminal, in the same process. */
   private static final List<String> DEAF =
       List.of("/bin/sh", "-c", "trap '' INT HUP; exec \"$@\"", "manx-clients");
+
+  /** Blank lines, and lines of stack traces without a message. */
+  private static final Pattern NO_MESSAGE = Pattern.compile("^\\s*($|at |\\.\\.\\. )");
 
   private final Process process;
   private final OutputStream requests;
@@ -121,7 +125,7 @@ public final class ClientProcess implements AutoCloseable {
   private String lastWords() {
     try {
       List<String> lines =
-          Files.readAllLines(log).stream().filter(line -> !line.isBlank()).toList();
+          Files.readAllLines(log).stream().filter(line -> !NO_MESSAGE.matcher(line).find()).toList();
       return lines.isEmpty()
           ? "it wrote nothing" + exitCode()
           : lines.get(lines.size() - 1).strip();

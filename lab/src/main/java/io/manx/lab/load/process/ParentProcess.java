@@ -1,6 +1,7 @@
 package io.manx.lab.load.process;
 
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.manx.results.UserException;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -52,9 +53,26 @@ public final class ParentProcess {
     out.println(line);
   }
 
-  /** Says that the work has failed, in one line. */
-  public void sayFailed(String reason) {
+  /** Does the work of the process. If it fails, for whatever reason, it says so in one line. */
+  public void run(Work work) {
+    try {
+      work.with(this);
+    } catch (UserException e) {
+      sayFailed(String.valueOf(e.getMessage()));
+    } catch (Throwable e) { // An error, too, such as too little memory, must not end it silently.
+      sayFailed(e.toString());
+    }
+  }
+
+  private void sayFailed(String reason) {
     say(FAILED + reason.replaceAll("\\s+", " "));
+  }
+
+  /** The work of a process. */
+  @FunctionalInterface
+  public interface Work {
+    /** Does it. */
+    void with(ParentProcess parent) throws IOException, InterruptedException;
   }
 
   /** From now on this process ends when its parent does. No more lines are expected. */

@@ -2,8 +2,10 @@ package io.manx.lab.load.table;
 
 import com.datastax.oss.driver.api.core.CqlIdentifier;
 import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.metadata.schema.TableMetadata;
 import io.manx.results.UserException;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -16,6 +18,9 @@ import java.util.stream.IntStream;
  * @param definition columns and primary key, as CQL has them in parentheses
  */
 public record Table(String keyspace, String name, String definition) {
+  /** Threshold of tables for which no other was asked. */
+  private static final String DEFAULT_RETRY = "99p";
+
   /** Keyspace and table that YCSB's Cassandra binding expects. */
   public static final Table YCSB = new Table("ycsb", "usertable", 10);
 
@@ -55,7 +60,8 @@ public record Table(String keyspace, String name, String definition) {
   }
 
   /**
-   * Creates keyspace and table if they do not exist. A table that exists gets the options.
+   * Creates keyspace and table if they do not exist. A table that exists gets the options, and
+   * Cassandra's default for {@code speculative_retry}, which an earlier run may have changed.
    *
    * @param replicas replication factor per data centre
    * @param options table options by name; values are in CQL syntax, including quotes
@@ -75,13 +81,36 @@ public record Table(String keyspace, String name, String definition) {
             + " WITH replication = {'class': 'NetworkTopologyStrategy'"
             + replication
             + "}");
-    boolean existed = exists(session);
+    Optional<TableMetadata> known = known(session);
     SchemaChange.run(
         session,
         "CREATE TABLE IF NOT EXISTS " + qualifiedName() + " (" + definition + ")" + with(options));
-    if (existed && !options.isEmpty()) {
-      SchemaChange.run(session, "ALTER TABLE " + qualifiedName() + with(options));
+    Map<String, String> changes =
+        known.map(table -> changes(options, text(table.getOptions()))).orElse(Map.of());
+    if (!changes.isEmpty()) {
+      SchemaChange.run(session, "ALTER TABLE " + qualifiedName() + with(changes));
     }
+  }
+
+  private static Map<String, String> text(Map<CqlIdentifier, Object> options) {
+    return options.entrySet().stream()
+        .collect(
+            Collectors.toMap(
+                each -> each.getKey().asInternal(), each -> String.valueOf(each.getValue())));
+  }
+
+  /**
+   * Returns the options that a table that exists must get.
+   *
+   * @param wanted options, in CQL syntax
+   * @param present its options, as they are
+   */
+  static Map<String, String> changes(Map<String, String> wanted, Map<String, String> present) {
+    Map<String, String> changes = new TreeMap<>(wanted);
+    if (!DEFAULT_RETRY.equals(present.get(TableOptions.SPECULATIVE_RETRY))) {
+      changes.putIfAbsent(TableOptions.SPECULATIVE_RETRY, "'" + DEFAULT_RETRY + "'");
+    }
+    return changes;
   }
 
   /**
@@ -90,17 +119,16 @@ public record Table(String keyspace, String name, String definition) {
    * @throws UserException if Cassandra rejects that
    */
   public void drop(CqlSession session) {
-    if (exists(session)) {
+    if (known(session).isPresent()) {
       SchemaChange.run(session, "DROP TABLE IF EXISTS " + qualifiedName());
     }
   }
 
-  private boolean exists(CqlSession session) {
+  private Optional<TableMetadata> known(CqlSession session) {
     return session
         .getMetadata()
         .getKeyspace(CqlIdentifier.fromInternal(keyspace))
-        .flatMap(known -> known.getTable(CqlIdentifier.fromInternal(name)))
-        .isPresent();
+        .flatMap(known -> known.getTable(CqlIdentifier.fromInternal(name)));
   }
 
   private static String with(Map<String, String> options) {

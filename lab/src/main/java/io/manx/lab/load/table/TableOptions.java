@@ -15,6 +15,9 @@ import java.util.TreeMap;
  * {@code slices}, or the name of a table of TPC-H.
  */
 public final class TableOptions {
+  /** Cassandra's option: when a coordinator asks another replica. */
+  public static final String SPECULATIVE_RETRY = "speculative_retry";
+
   /** Name of the tables of records. */
   static final String RECORDS = "records";
 

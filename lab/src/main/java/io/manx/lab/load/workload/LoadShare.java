@@ -28,6 +28,15 @@ public record LoadShare(int process, int processes) {
     return number * processes + process;
   }
 
+  /**
+   * Returns the name of its session with a number, from 0. Sessions of all processes have names of
+   * their own, numbered like their requests: policies that begin at different nodes for different
+   * names do so across processes.
+   */
+  public String sessionName(int number) {
+    return "s" + index(number);
+  }
+
   /** Returns the number of its request at an index. */
   public long number(long index) {
     return index / processes;

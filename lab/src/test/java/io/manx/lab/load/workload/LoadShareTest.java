@@ -39,6 +39,19 @@ final class LoadShareTest {
     assertThat(parts).allMatch(part -> part == total / 4 || part == total / 4 + 1);
   }
 
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3, 7})
+  void sessionsOfAllProcessesHaveNamesOfTheirOwn(int processes) {
+    List<String> names = new ArrayList<>();
+    for (int process = 0; process < processes; process++) {
+      LoadShare share = new LoadShare(process, processes);
+      IntStream.range(0, share.of(16)).mapToObj(share::sessionName).forEach(names::add);
+    }
+    assertThat(names)
+        .containsExactlyInAnyOrderElementsOf(
+            IntStream.range(0, 16).mapToObj(number -> "s" + number).toList());
+  }
+
   @Test
   void processMustBeOneOfThem() {
     assertThatThrownBy(() -> new LoadShare(2, 2)).isInstanceOf(IllegalArgumentException.class);
