@@ -24,11 +24,11 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code manx tail}: takes the slowest requests of runs one by one. */
+/** {@code manx tail}: explains each of the slowest requests of runs. */
 @Command(
     name = "tail",
     description = {
-      "Takes the slowest requests of runs one by one: which node was asked, in which state it was,"
+      "Explains each of the slowest requests of runs: which node was asked, in which state it was,"
           + " when the request was late, and why a copy did not help. Sums them up by cause, over"
           + " all rounds of each variant.",
       "",
