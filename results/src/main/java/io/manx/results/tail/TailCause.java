@@ -100,7 +100,11 @@ public enum TailCause {
       "use Manx's speculative execution in the driver, or the agent's speculation = budget"),
 
   /** Nobody reported it. */
-  UNKNOWN("unknown", '?', "remained unexplained", "no story of them was kept: see what is not known, and the limits in docs/tail.md");
+  UNKNOWN(
+      "unknown",
+      '?',
+      "remained unexplained",
+      "no story of them was kept: see what is not known, and the limits in docs/tail.md");
 
   private final String id;
   private final char mark;

@@ -67,7 +67,9 @@ final class TailGaps {
     return gaps;
   }
 
-  /** Returns whether a request of a run would be explained had its coordinator's story been kept. */
+  /**
+   * Returns whether a request of a run would be explained had its coordinator's story been kept.
+   */
   private static boolean isForgotten(RunFile run, List<Autopsy> requests) {
     String operation = requests.get(0).request().operation();
     boolean isTold =

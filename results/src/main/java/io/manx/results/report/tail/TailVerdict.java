@@ -29,7 +29,8 @@ public final class TailVerdict {
       return measured == null || measured == 0
           ? "No %s took more than %s ms.".formatted(noun(summary, 1), Format.wholeOrNumber(above))
           : "%s %s took more than %s ms, of which none was kept."
-              .formatted(Format.count(measured), noun(summary, measured), Format.wholeOrNumber(above));
+              .formatted(
+                  Format.count(measured), noun(summary, measured), Format.wholeOrNumber(above));
     }
     return (count == 1 ? ofOne(summary) : subject(summary, count) + ", " + causes(summary))
         + "."
@@ -64,7 +65,8 @@ public final class TailVerdict {
       }
     }
     if (others > 0) {
-      clauses.add(Format.count(others) + (others == 1 ? " had another cause" : " had other causes"));
+      clauses.add(
+          Format.count(others) + (others == 1 ? " had another cause" : " had other causes"));
     }
     return String.join(", ", clauses);
   }

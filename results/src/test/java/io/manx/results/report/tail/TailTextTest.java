@@ -63,8 +63,7 @@ class TailTextTest {
   @Test
   void oneRequestIsInTheSingular() {
     RunFile run = example("manx");
-    TailSummary slowest =
-        TailSummary.of(List.of(run), new TailSelection(null, null, 1)).get(0);
+    TailSummary slowest = TailSummary.of(List.of(run), new TailSelection(null, null, 1)).get(0);
     assertThat(TailVerdict.of(slowest))
         .isEqualTo(
             "The slowest read, of 100 ms, had no copy since the budget was empty."
@@ -78,8 +77,7 @@ class TailTextTest {
   void operationsOfSeveralWordsAreNoPlurals() {
     List<SlowRequest> fetches = new ArrayList<>();
     for (int i = 0; i < 2; i++) {
-      fetches.add(
-          new SlowRequest(1_000, 0.1, 100, "fetch-all", "ok", "node 1", 0, null, null));
+      fetches.add(new SlowRequest(1_000, 0.1, 100, "fetch-all", "ok", "node 1", 0, null, null));
     }
     RunFile run =
         SyntheticTail.run("manx", null, 0).toBuilder()
