@@ -122,7 +122,8 @@ public final class TailCommand implements Callable<Integer> {
 
   private static void requireAtLeast(String option, @Nullable Integer value, int least) {
     if (value != null && value < least) {
-      throw new UserException(option + " " + value + " is out of range; choose " + least + " or more");
+      throw new UserException(
+          option + " " + value + " is out of range; choose " + least + " or more");
     }
   }
 

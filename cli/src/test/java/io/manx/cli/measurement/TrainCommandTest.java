@@ -64,7 +64,12 @@ final class TrainCommandTest extends CommandRunner {
         .isZero();
     assertThat(out.toString())
         .startsWith("1 of 1 template is predicted")
-        .contains("At held-out runs", "Model: " + model, "parameters.regression.model = \"" + model + "\" }", "Report: " + html, "JSON: " + json);
+        .contains(
+            "At held-out runs",
+            "Model: " + model,
+            "parameters.regression.model = \"" + model + "\" }",
+            "Report: " + html,
+            "JSON: " + json);
     RequestModel read = RequestModelFile.read(model);
     int template = read.templateOf("select a from t where k = 'x'");
     assertThat(read.isLong(template, 25)).isFalse();
