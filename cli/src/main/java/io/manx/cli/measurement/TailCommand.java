@@ -24,11 +24,11 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code manx tail}: takes the slowest requests of runs one by one. */
+/** {@code manx tail}: explains each of the slowest requests of runs. */
 @Command(
     name = "tail",
     description = {
-      "Takes the slowest requests of runs one by one: which node was asked, in which state it was,"
+      "Explains each of the slowest requests of runs: which node was asked, in which state it was,"
           + " when the request was late, and why a copy did not help. Sums them up by cause, over"
           + " all rounds of each variant.",
       "",
@@ -42,7 +42,7 @@ import picocli.CommandLine.Parameters;
       "  manx tail manx-results/compare-20260101-120000",
       "  manx tail bench.run.json.gz --above 20ms --stories 10",
       "  manx tail manx-results/demo-20260101-120000 --slowest 24 --html tail.html",
-      "  manx tail bench.run.json.gz --operation update --json /dev/stdout"
+      "  manx tail bench.run.json.gz --operation update --json updates.json"
     })
 public final class TailCommand implements Callable<Integer> {
   private static final double NANOS_PER_MILLI = 1e6;
@@ -113,16 +113,17 @@ public final class TailCommand implements Callable<Integer> {
   }
 
   private TailSelection selection() {
-    requirePositive("--slowest", slowest, 1);
-    requirePositive("--stories", stories, 0);
+    requireAtLeast("--slowest", slowest, 1);
+    requireAtLeast("--stories", stories, 0);
     Double aboveMillis = above == null ? null : above.toNanos() / NANOS_PER_MILLI;
     int most = aboveMillis == null ? TailSelection.USUAL : Integer.MAX_VALUE;
     return new TailSelection(operation, aboveMillis, slowest == null ? most : slowest);
   }
 
-  private static void requirePositive(String option, @Nullable Integer value, int least) {
+  private static void requireAtLeast(String option, @Nullable Integer value, int least) {
     if (value != null && value < least) {
-      throw new UserException(option + " must be at least " + least + ", not " + value);
+      throw new UserException(
+          option + " " + value + " is out of range; choose " + least + " or more");
     }
   }
 

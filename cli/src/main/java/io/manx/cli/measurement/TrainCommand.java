@@ -2,6 +2,7 @@ package io.manx.cli.measurement;
 
 import io.manx.cli.argument.DurationConverter;
 import io.manx.cli.terminal.Console;
+import io.manx.cli.terminal.JsonOutput;
 import io.manx.cli.terminal.OutputPaths;
 import io.manx.core.request.PredictedStatistic;
 import io.manx.results.UserException;
@@ -123,18 +124,21 @@ public final class TrainCommand implements Callable<Integer> {
   }
 
   private static void requireNoInput(@Nullable Path output, List<ReadRun> inputs) {
-    if (output != null && inputs.stream().anyMatch(input -> isSame(input.file(), output))) {
+    if (output != null && inputs.stream().anyMatch(input -> input.isFrom(output))) {
       throw new UserException(output + " is a run to train or test with; choose another file");
     }
-  }
-
-  private static boolean isSame(Path one, Path other) {
-    return one.toAbsolutePath().normalize().equals(other.toAbsolutePath().normalize());
   }
 
   private TrainingOptions options() {
     return new TrainingOptions(
         statistic, minRSquared, threshold == null ? null : threshold.toNanos() / 1e6);
+  }
+
+  /** Returns the driver's options that use a model. */
+  private static String use(Path model) {
+    return "For drivers: datastax-java-driver.basic.load-balancing-policy.manx"
+        + " { policy = regression, parameters.regression.model = %s }"
+            .formatted(JsonOutput.of(model.toAbsolutePath().normalize().toString()));
   }
 
   private void write(Training training) {
@@ -144,6 +148,7 @@ public final class TrainCommand implements Callable<Integer> {
     } else {
       ModelFile.write(out, training.model());
       console.out().println("Model: " + out);
+      console.out().println(use(out));
     }
     if (html != null) {
       TrainingPage.write(html, training);

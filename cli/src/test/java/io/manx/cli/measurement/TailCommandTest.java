@@ -77,7 +77,7 @@ final class TailCommandTest extends CommandRunner {
     assertThat(run("tail", directory, "--operation", "scan")).isEqualTo(1);
     assertThat(err.toString()).contains("no run has operation 'scan'; these were measured: read");
     assertThat(run("tail", directory, "--slowest", "0")).isEqualTo(1);
-    assertThat(err.toString()).contains("--slowest must be at least 1, not 0");
+    assertThat(err.toString()).contains("--slowest 0 is out of range; choose 1 or more");
   }
 
   @Test

@@ -64,7 +64,12 @@ final class TrainCommandTest extends CommandRunner {
         .isZero();
     assertThat(out.toString())
         .startsWith("1 of 1 template is predicted")
-        .contains("At held-out runs", "Model: " + model, "Report: " + html, "JSON: " + json);
+        .contains(
+            "At held-out runs",
+            "Model: " + model,
+            "parameters.regression.model = \"" + model + "\" }",
+            "Report: " + html,
+            "JSON: " + json);
     RequestModel read = RequestModelFile.read(model);
     int template = read.templateOf("select a from t where k = 'x'");
     assertThat(read.isLong(template, 25)).isFalse();
@@ -91,6 +96,7 @@ final class TrainCommandTest extends CommandRunner {
     rejected("all runs have one concurrency", one, bench("two", 8), bench("three", 8));
     rejected("no run files", directory.resolve("empty"));
     rejected("is a run to train or test with; choose another file", one, "--out", one);
+    rejected("is a run to train with and to test with", one, "--test", directory);
     rejected("--min-r2 2.0 is out of range; choose 0 to 1", one, "--min-r2", "2");
   }
 

@@ -21,7 +21,10 @@ import org.jspecify.annotations.Nullable;
  * explains one request at most; slower requests choose first.
  */
 final class TailJoin {
-  /** Clocks of nodes are read in milliseconds; twice that, for both ends. */
+  /**
+   * Clocks of nodes are read in milliseconds; twice that, for both ends. Those of other machines
+   * must agree with this one's as closely.
+   */
   private static final double TOLERANCE_MILLIS = 2;
 
   /** The least share of a request that its coordinator's read takes; others are someone else's. */

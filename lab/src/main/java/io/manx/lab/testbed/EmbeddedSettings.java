@@ -2,6 +2,7 @@ package io.manx.lab.testbed;
 
 import io.manx.lab.RedactedOptions;
 import io.manx.lab.cluster.ClusterOptions;
+import io.manx.results.run.ClusterSetting;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -12,7 +13,9 @@ final class EmbeddedSettings {
   /** Returns its entries in display order. */
   static Map<String, String> of(ClusterOptions options, Map<String, Integer> replication) {
     Map<String, String> settings = new LinkedHashMap<>();
-    settings.put("cluster", "embedded, " + options.dataCentres() + " nodes per data centre");
+    settings.put(
+        ClusterSetting.NAME,
+        ClusterSetting.EMBEDDED + ", " + options.dataCentres() + " nodes per data centre");
     settings.put("racks", Integer.toString(options.racks()));
     settings.put("replication", replication.toString());
     settings.put("heap", options.heapMegabytes() + " MB");

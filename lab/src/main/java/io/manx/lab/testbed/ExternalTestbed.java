@@ -13,6 +13,7 @@ import io.manx.lab.load.table.LoadTables;
 import io.manx.lab.load.workload.LoadOptions;
 import io.manx.results.UserException;
 import io.manx.results.run.Breakdown;
+import io.manx.results.run.ClusterSetting;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -78,7 +79,7 @@ public final class ExternalTestbed implements Testbed {
   @Override
   public Map<String, String> settings() {
     Map<String, String> settings = new LinkedHashMap<>();
-    settings.put("cluster", clients.contactPoints().toString());
+    settings.put(ClusterSetting.NAME, clients.contactPoints().toString());
     settings.put("nodes", nodesPerDataCentre.toString());
     if (agents.wereFound()) {
       settings.put("agent settings", agents.describe());

@@ -47,7 +47,8 @@ final class LoadProcessesIT {
     private Broken() {}
 
     public static void main(String[] arguments) {
-      throw new IllegalStateException("outer", new AssertionError("the reason"));
+      AssertionError reason = new AssertionError("the reason");
+      throw new IllegalStateException("outer", reason);
     }
   }
 
@@ -61,8 +62,8 @@ final class LoadProcessesIT {
   }
 
   /** A process whose work fails with an error. */
-  static final class Short {
-    private Short() {}
+  static final class Exhausted {
+    private Exhausted() {}
 
     public static void main(String[] arguments) {
       ParentProcess.connect()
@@ -76,7 +77,7 @@ final class LoadProcessesIT {
   @Test
   void anErrorIsSaidInOneLine() {
     try (ClientProcesses processes = new ClientProcesses("manx-test")) {
-      ClientProcess process = processes.start(Short.class, NO_OPTIONS, "hello");
+      ClientProcess process = processes.start(Exhausted.class, NO_OPTIONS, "hello");
       assertThatThrownBy(() -> process.expect("anything"))
           .hasMessage("clients: java.lang.OutOfMemoryError: heap space");
     }

@@ -1,5 +1,6 @@
 package io.manx.results.run;
 
+import java.io.IOException;
 import java.nio.file.Path;
 
 /**
@@ -8,4 +9,17 @@ import java.nio.file.Path;
  * @param file run file or rounds file
  * @param run the run
  */
-public record ReadRun(Path file, RunFile run) {}
+public record ReadRun(Path file, RunFile run) {
+  /** Returns whether it was read from a file, by whatever path. */
+  public boolean isFrom(Path other) {
+    return located(file).equals(located(other));
+  }
+
+  private static Path located(Path path) {
+    try {
+      return path.toRealPath();
+    } catch (IOException e) { // There is no such file.
+      return path.toAbsolutePath().normalize();
+    }
+  }
+}

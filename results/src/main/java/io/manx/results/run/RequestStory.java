@@ -28,6 +28,11 @@ public record RequestStory(
   /** Name of the driver as a requester. */
   public static final String DRIVER = "driver";
 
+  /** Returns whether it is the driver's, not a coordinator's. */
+  public boolean isDrivers() {
+    return requester.equals(DRIVER);
+  }
+
   /** Returns the first sending that is a copy. */
   public Optional<Sending> copy() {
     return sendings.stream().filter(Sending::copy).findFirst();

@@ -48,6 +48,14 @@ public record SlowRequest(
     return outcome.equals(DROPPED);
   }
 
+  /**
+   * Returns the story that explains the request: the driver's if it knows of copies, or if there is
+   * no other; null if there is none.
+   */
+  public @Nullable RequestStory explanation() {
+    return driver != null && (driver.knowsOfCopies() || node == null) ? driver : node;
+  }
+
   /** Returns the same request with stories. */
   public SlowRequest with(@Nullable RequestStory ofDriver, @Nullable RequestStory ofNode) {
     return new SlowRequest(

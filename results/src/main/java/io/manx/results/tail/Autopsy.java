@@ -70,10 +70,7 @@ public record Autopsy(
   }
 
   private @Nullable Sending firstSending() {
-    RequestStory driver = request.driver();
-    RequestStory node = request.node();
-    boolean explains = driver != null && (driver.knowsOfCopies() || node == null);
-    RequestStory story = explains ? driver : node;
+    RequestStory story = request.explanation();
     return story == null ? null : story.sendings().stream().findFirst().orElse(null);
   }
 

@@ -36,19 +36,17 @@ final class CauseSpans {
     }
     Double sent = request.sentMillis();
     spans.until(sent == null ? 0 : sent, TailCause.GENERATOR);
-    spans.add(request);
+    spans.add(request.explanation());
     return spans.spans;
   }
 
-  private void add(SlowRequest request) {
-    RequestStory driver = request.driver();
-    RequestStory node = request.node();
-    if (driver != null && (driver.knowsOfCopies() || node == null)) {
-      around(driver, TailCause.CLIENT, endOfAnswer(driver));
-    } else if (node != null) {
-      around(node, TailCause.COORDINATOR, node.endedMillis());
-    } else {
+  private void add(@Nullable RequestStory story) {
+    if (story == null) {
       until(endMillis, TailCause.UNKNOWN);
+    } else if (story.isDrivers()) {
+      around(story, TailCause.CLIENT, endOfAnswer(story));
+    } else {
+      around(story, TailCause.COORDINATOR, story.endedMillis());
     }
   }
 

@@ -36,7 +36,7 @@ public enum TailCause {
   UNTIL_LATE(
       "until-late",
       'l',
-      "waited until they were late",
+      "waited until late",
       "the delay is long for them: see the delays before copies in the report"),
 
   /** Refused: too many copies were sent before. */
@@ -78,7 +78,7 @@ public enum TailCause {
   NOT_PERMITTED(
       "not-permitted",
       'X',
-      "had no copy since they must not be sent twice",
+      "had no copy since none is permitted",
       "mark statements as idempotent if they are"),
 
   /** The copy was sent, and was not answered in time either. */
@@ -86,7 +86,8 @@ public enum TailCause {
       "second-late-node",
       '2',
       "went to a second late node",
-      "see in which state the second node was; a second copy needs max_executions above 2"),
+      "see in which state the second node was; a second copy needs"
+          + " advanced.speculative-execution-policy.manx.max-executions above 2"),
 
   /** The copy was refused by its node or never arrived. */
   COPY_FAILED("copy-failed", 'F', "had a copy that failed", "see why its node refuses requests"),
@@ -99,7 +100,11 @@ public enum TailCause {
       "use Manx's speculative execution in the driver, or the agent's speculation = budget"),
 
   /** Nobody reported it. */
-  UNKNOWN("unknown", '?', "are not explained", "nobody kept a journal of them");
+  UNKNOWN(
+      "unknown",
+      '?',
+      "remained unexplained",
+      "no story of them was kept: see what is not known, and the limits in docs/tail.md");
 
   private final String id;
   private final char mark;
@@ -128,7 +133,7 @@ public enum TailCause {
     return mark;
   }
 
-  /** What requests did, after their number: {@code 11 had no copy since …}. */
+  /** What one or more requests did: {@code 11 had no copy since …}. */
   public String phrase() {
     return phrase;
   }

@@ -1,12 +1,22 @@
 package io.manx.results.tail;
 
+import io.manx.results.run.ClusterSetting;
+import io.manx.results.run.RequestStory;
 import io.manx.results.run.RunFile;
+import io.manx.results.run.SlowRequest;
 import io.manx.results.run.Tail;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 
 /** What is not known of slow requests, and what would make it known. */
 final class TailGaps {
+  /** For how long a node keeps stories: {@code SlowReads} of the agent. */
+  private static final double KEPT_SECONDS = 180;
+
+  private static final double NANOS_PER_SECOND = 1e9;
+  private static final double MILLIS_PER_SECOND = 1e3;
+
   private TailGaps() {}
 
   /**
@@ -42,6 +52,48 @@ final class TailGaps {
           "When nodes collected or compacted: they are asked on the embedded cluster, or through"
               + " Manx's agent.");
     }
+    if (runs.stream().anyMatch(run -> isForgotten(run, requests))) {
+      gaps.add(
+          "What coordinators did more than %.0f s before the end of a run: nodes forget it. Measure"
+                  .formatted(KEPT_SECONDS)
+              + " for a shorter time.");
+    }
+    if (runs.stream().anyMatch(TailGaps::isJoinedByClocks)) {
+      gaps.add(
+          "Whether clocks agree: Manx did not start these nodes. If a node's clock is off by more"
+              + " than 2 ms, its stories may be missing or those of other reads, and its states at"
+              + " other times.");
+    }
     return gaps;
+  }
+
+  /**
+   * Returns whether a request of a run would be explained had its coordinator's story been kept.
+   */
+  private static boolean isForgotten(RunFile run, List<Autopsy> requests) {
+    String operation = requests.get(0).request().operation();
+    boolean isTold =
+        run.tailOrSamples().requests().stream()
+            .anyMatch(each -> each.operation().equals(operation) && each.node() != null);
+    double keptFrom = (run.durationNanos() / NANOS_PER_SECOND - KEPT_SECONDS) * MILLIS_PER_SECOND;
+    return isTold
+        && requests.stream()
+            .filter(each -> Objects.equals(each.block(), run.block()))
+            .map(Autopsy::request)
+            .anyMatch(each -> each.dueMillis() < keptFrom && isUntold(each));
+  }
+
+  private static boolean isUntold(SlowRequest request) {
+    RequestStory driver = request.driver();
+    return request.node() == null
+        && !request.wasDropped()
+        && (driver == null || !driver.knowsOfCopies());
+  }
+
+  /** Nodes that Manx started have its clock; others tell times by their own. */
+  private static boolean isJoinedByClocks(RunFile run) {
+    Tail.Sources sources = run.tailOrSamples().sources();
+    return ClusterSetting.isForeign(run)
+        && !(sources.coordinators().isEmpty() && sources.nodes().isEmpty());
   }
 }

@@ -5,11 +5,11 @@ import io.manx.results.run.RunFile;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
@@ -64,14 +64,10 @@ public record TailSummary(
       if (result != null) {
         Histogram total = result.total().decode();
         long first = total.nextNonEquivalentValue((long) (millis * NANOS_PER_MILLI));
-        count += total.getMaxValue() < first ? 0 : countFrom(total, first);
+        count += total.getCountBetweenValues(first, Long.MAX_VALUE);
       }
     }
     return count;
-  }
-
-  private static long countFrom(Histogram total, long first) {
-    return total.getCountBetweenValues(first, total.getMaxValue());
   }
 
   /** Returns the number of requests by cause, the most frequent first; causes without any lack. */
@@ -79,6 +75,13 @@ public record TailSummary(
     Map<TailCause, Long> counts = new TreeMap<>();
     requests.forEach(each -> counts.merge(each.cause(), 1L, Long::sum));
     return descending(counts);
+  }
+
+  /** Returns the causes under which requests of any of these variants are counted, in order. */
+  public static Set<TailCause> causes(List<TailSummary> summaries) {
+    Set<TailCause> causes = new TreeSet<>();
+    summaries.forEach(summary -> causes.addAll(summary.counts().keySet()));
+    return causes;
   }
 
   /** Returns the time by cause in milliseconds, of all requests, in the order of causes. */
@@ -103,13 +106,6 @@ public record TailSummary(
       }
     }
     return descending(counts);
-  }
-
-  /** Returns the states that occur, in order of frequency. */
-  public Set<String> knownStates() {
-    Set<String> states = new LinkedHashSet<>(states(null).keySet());
-    states.remove(NodeStates.NONE);
-    return states;
   }
 
   private static <K> Map<K, Long> descending(Map<K, Long> counts) {

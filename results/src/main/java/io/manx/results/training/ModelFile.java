@@ -1,8 +1,6 @@
 package io.manx.results.training;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.manx.core.request.ModelledTemplate;
 import io.manx.core.request.RequestModel;
@@ -15,9 +13,6 @@ import java.nio.file.Path;
 
 /** Writes model files; {@link RequestModelFile} reads them. */
 public final class ModelFile {
-  private static final ObjectMapper MAPPER =
-      new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
-
   private ModelFile() {}
 
   /**
@@ -26,7 +21,7 @@ public final class ModelFile {
    * @throws UserException if that fails, or the file would be larger than readers permit
    */
   public static void write(Path file, RequestModel model) {
-    byte[] bytes = (text(model) + "\n").getBytes(StandardCharsets.UTF_8);
+    byte[] bytes = text(model).getBytes(StandardCharsets.UTF_8);
     if (bytes.length > RequestModelFile.MAX_BYTES) {
       throw new UserException(
           "the model has %d bytes, and readers take %d at most; train with fewer tables or templates"
@@ -36,18 +31,14 @@ public final class ModelFile {
   }
 
   private static String text(RequestModel model) {
-    ObjectNode root = MAPPER.createObjectNode();
+    ObjectNode root = JsonNodeFactory.instance.objectNode();
     root.put("format", RequestModelFile.FORMAT).put("version", RequestModelFile.VERSION);
     root.put("statistic", model.statistic().id());
     root.put("thresholdMillis", model.thresholdMillis());
     root.put("minRSquared", model.minRSquared());
     var templates = root.putArray("templates");
     model.templates().forEach(template -> write(template, templates.addObject()));
-    try {
-      return MAPPER.writeValueAsString(root);
-    } catch (JsonProcessingException e) {
-      throw new IllegalStateException(e);
-    }
+    return root.toPrettyString() + "\n";
   }
 
   private static void write(ModelledTemplate template, ObjectNode node) {

@@ -29,6 +29,7 @@ public final class ModelTraining {
    * @throws UserException if the runs do not permit any line, or do not belong together
    */
   public static Training of(List<ReadRun> runs, List<ReadRun> tests, TrainingOptions options) {
+    requireApart(runs, tests);
     TrainingSettings.requireSame(Stream.concat(runs.stream(), tests.stream()).toList());
     TrainingRuns trained = new TrainingRuns(runs, options.statistic());
     TrainingRuns tested = new TrainingRuns(tests, options.statistic());
@@ -51,6 +52,15 @@ public final class ModelTraining {
             trained.aggregated(), tested.aggregated(), heldOut, options.minRSquared()),
         heldOut,
         TrainingWarnings.of(all, statements, options.minRSquared()));
+  }
+
+  private static void requireApart(List<ReadRun> runs, List<ReadRun> tests) {
+    for (ReadRun test : tests) {
+      if (runs.stream().anyMatch(run -> run.isFrom(test.file()))) {
+        throw new UserException(
+            test.file() + " is a run to train with and to test with; test with other runs");
+      }
+    }
   }
 
   private static void requireLines(List<TrainedTemplate> templates) {

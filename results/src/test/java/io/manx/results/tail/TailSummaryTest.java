@@ -5,16 +5,20 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.manx.results.SyntheticRuns;
 import io.manx.results.SyntheticTail;
+import io.manx.results.run.RequestStory;
 import io.manx.results.run.RunFile;
 import io.manx.results.run.RunFiles;
 import io.manx.results.run.SlowRequest;
 import io.manx.results.run.Tail;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class TailSummaryTest {
+  private static final List<String> NODES = List.of("node 1");
+
   private final List<RunFile> runs =
       List.of(
           SyntheticTail.run("stock", 0, 40),
@@ -145,6 +149,39 @@ class TailSummaryTest {
         .hasSize(3)
         .anyMatch(line -> line.contains("manx-driver"))
         .anyMatch(line -> line.contains("mode observe"));
+  }
+
+  private static List<String> gaps(RunFile run) {
+    return TailSummary.of(List.of(run), TailSelection.usual()).get(0).unknown();
+  }
+
+  @Test
+  void storiesThatNodesForgotAreAGap() {
+    RequestStory told = SyntheticTail.coordinator(1, 99, 5.0, List.of());
+    List<SlowRequest> requests =
+        List.of(SyntheticTail.read(0.1, null, null), SyntheticTail.read(0.1, null, told));
+    RunFile run =
+        SyntheticTail.run("manx", 0, 5).toBuilder()
+            .tail(new Tail(requests, List.of(), new Tail.Sources(true, NODES, NODES)))
+            .build();
+    assertThat(gaps(run.toBuilder().durationNanos(180_000_000_000L).build())).isEmpty();
+    RunFile longer = run.toBuilder().durationNanos(182_000_000_000L).build();
+    assertThat(gaps(longer)).singleElement().asString().contains("more than 180 s before the end");
+    Tail untold = new Tail(requests.subList(0, 1), List.of(), run.tail().sources());
+    assertThat(gaps(longer.toBuilder().tail(untold).build())).isEmpty();
+  }
+
+  @Test
+  void clocksOfForeignNodesAreAGap() {
+    RunFile run = SyntheticTail.run("manx", 0, 5);
+    RunFile foreign = run.toBuilder().configuration(Map.of("cluster", "[10.0.0.1:9042]")).build();
+    assertThat(gaps(foreign)).singleElement().asString().contains("clocks agree");
+    Tail silent = new Tail(run.tail().requests(), List.of(), Tail.Sources.NONE);
+    assertThat(gaps(foreign.toBuilder().tail(silent).build()))
+        .noneMatch(line -> line.contains("clocks"));
+    assertThat(
+            gaps(run.toBuilder().configuration(Map.of("cluster", "embedded, [3] nodes")).build()))
+        .isEmpty();
   }
 
   @Test

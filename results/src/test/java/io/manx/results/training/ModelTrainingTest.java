@@ -12,6 +12,7 @@ import io.manx.results.run.ReadRun;
 import io.manx.results.run.RunFile;
 import io.manx.results.run.RunHistograms;
 import io.manx.results.training.SyntheticTraining.Template;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -50,14 +51,22 @@ class ModelTrainingTest {
   }
 
   @Test
+  void aRunToTestWithIsNotTrainedWith() {
+    List<ReadRun> runs = SyntheticTraining.closed(1, 1, 4, 16);
+    ReadRun again = new ReadRun(Path.of("./x/..").resolve(runs.get(1).file()), runs.get(1).run());
+    assertRejected(
+        runs, List.of(again), "run-1.run.json.gz is a run to train with and to test with");
+  }
+
+  @Test
   void runsOfOtherSettingsAreRejected() {
     List<ReadRun> runs = new ArrayList<>(SyntheticTraining.closed(1, 1, 4, 16));
     runs.set(2, with(runs.get(2), "records", "2000"));
     assertRejected(
         runs,
         NO_TESTS,
-        "run-0.run.json.gz and run-2.run.json.gz differ in more than concurrency (records is '1000'"
-            + " and '2000'); give runs that differ only in --threads or --rate");
+        "seed-1-run-0.run.json.gz and seed-1-run-2.run.json.gz differ in more than concurrency"
+            + " (records is '1000' and '2000'); give runs that differ only in --threads or --rate");
     ReadRun manx =
         SyntheticTraining.named("t", runs.get(0).run().toBuilder().variant("manx").build());
     assertRejected(

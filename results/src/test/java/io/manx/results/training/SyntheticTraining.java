@@ -46,7 +46,10 @@ public final class SyntheticTraining {
   public static List<ReadRun> closed(long seed, int... threads) {
     List<ReadRun> runs = new ArrayList<>();
     for (int each : threads) {
-      runs.add(named("run-" + runs.size(), run(seed + runs.size(), each, TEMPLATES).build()));
+      runs.add(
+          named(
+              "seed-" + seed + "-run-" + runs.size(),
+              run(seed + runs.size(), each, TEMPLATES).build()));
     }
     return runs;
   }

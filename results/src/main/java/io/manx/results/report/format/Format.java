@@ -39,6 +39,11 @@ public final class Format {
     return String.format(Locale.ROOT, "%,." + decimals + "f", value);
   }
 
+  /** Formats a whole number as a count, and any other with about three significant digits. */
+  public static String wholeOrNumber(double value) {
+    return value == Math.rint(value) ? count((long) value) : number(value);
+  }
+
   /** Formats a count, for example {@code 12,345}. */
   public static String count(long count) {
     return String.format(Locale.ROOT, "%,d", count);

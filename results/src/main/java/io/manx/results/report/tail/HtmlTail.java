@@ -95,11 +95,8 @@ public final class HtmlTail {
 
   private static String table(List<TailSummary> summaries) {
     List<String> header = new ArrayList<>(List.of("Requests by cause"));
-    Set<TailCause> causes = new TreeSet<>();
-    for (TailSummary summary : summaries) {
-      header.add(Html.escaped(summary.variant()));
-      causes.addAll(summary.counts().keySet());
-    }
+    summaries.forEach(each -> header.add(Html.escaped(each.variant())));
+    Set<TailCause> causes = TailSummary.causes(summaries);
     List<List<String>> rows = new ArrayList<>();
     for (TailCause cause : causes) {
       List<String> row = new ArrayList<>(List.of(cause.id()));
@@ -111,11 +108,7 @@ public final class HtmlTail {
   }
 
   private static String cell(TailSummary summary, TailCause cause) {
-    String states =
-        summary.states(cause).entrySet().stream()
-            .filter(state -> !state.getKey().isEmpty())
-            .map(state -> Html.escaped(state.getKey()) + " " + Format.count(state.getValue()))
-            .collect(Collectors.joining(", "));
+    String states = Html.escaped(TailVerdict.states(summary, cause, " "));
     long count = summary.counts().getOrDefault(cause, 0L);
     return Format.count(count)
         + (states.isEmpty() ? "" : " <span class=\"interval\">(" + states + ")</span>");
@@ -128,9 +121,11 @@ public final class HtmlTail {
     String stories =
         slowest.stream().map(each -> story(each, longest)).collect(Collectors.joining());
     return Html.folded(
-        "The %s of %s, one by one"
+        "The %s slowest %s of %s, one by one"
             .formatted(
-                Format.count(slowest.size(), "slowest " + summary.operation()), summary.variant()),
+                Format.count(slowest.size()),
+                TailVerdict.noun(summary, slowest.size()),
+                summary.variant()),
         stories);
   }
 
@@ -141,16 +136,12 @@ public final class HtmlTail {
       String title = "%s: %s ms".formatted(span.cause().id(), Format.number(span.millis()));
       spans.append(part(span.cause(), share * span.millis() / autopsy.latencyMillis(), title, ""));
     }
-    String events =
-        StoryEvents.of(autopsy).stream()
-            .map(event -> Format.number(event.atMillis()) + " " + event.text())
-            .collect(Collectors.joining("; "));
     return "<div class=\"lane\"><span>%s ms</span><div class=\"spans\">%s</div></div>\n<p class=\"note\">Due at %s. %s</p>\n"
         .formatted(
             Format.number(autopsy.latencyMillis()),
             spans,
             TailText.due(autopsy),
-            Html.escaped(events));
+            Html.escaped(StoryEvents.text(autopsy)));
   }
 
   private static String unknown(List<TailSummary> summaries) {

@@ -39,6 +39,13 @@ public final class StoryEvents {
     return story.events;
   }
 
+  /** Returns the events as one line of text. */
+  static String text(Autopsy autopsy) {
+    return of(autopsy).stream()
+        .map(event -> Format.number(event.atMillis()) + " " + event.text())
+        .collect(Collectors.joining("; "));
+  }
+
   private void add(double millis, String text) {
     events.add(new StoryEvent(millis, text));
   }
@@ -57,7 +64,7 @@ public final class StoryEvents {
   }
 
   private void tell(RequestStory story) {
-    String who = story.requester().equals(RequestStory.DRIVER) ? "" : story.requester() + " ";
+    String who = story.isDrivers() ? "" : story.requester() + " ";
     if (!story.plan().isEmpty()) {
       add(story.beganMillis(), who + "ranked " + plan(story.plan()));
     }

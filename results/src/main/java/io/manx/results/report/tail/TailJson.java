@@ -36,7 +36,7 @@ public final class TailJson {
     ObjectNode root = JsonNodeFactory.instance.objectNode();
     ArrayNode variants = root.putArray("variants");
     summaries.forEach(summary -> write(summary, variants.addObject()));
-    return root.toPrettyString();
+    return root.toPrettyString() + "\n";
   }
 
   private static void write(TailSummary summary, ObjectNode node) {

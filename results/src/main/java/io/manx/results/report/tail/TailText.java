@@ -46,9 +46,9 @@ public final class TailText {
 
   private static String bars(TailSummary summary) {
     Map<TailCause, Long> counts = summary.counts();
-    TextTable table =
-        TextTable.ofWords(List.of(summary.operation() + "s", "", "%", "cause", "first node"));
     long all = summary.requests().size();
+    TextTable table =
+        TextTable.ofWords(List.of(TailVerdict.noun(summary, all), "", "%", "cause", "first node"));
     counts.forEach(
         (cause, count) ->
             table.add(
@@ -57,15 +57,8 @@ public final class TailText {
                     "█".repeat((int) Math.max(1, Math.round((double) BAR * count / all))),
                     Format.percent((double) count / all),
                     cause.id(),
-                    states(summary, cause))));
+                    TailVerdict.states(summary, cause, " "))));
     return counts.isEmpty() ? "" : table.text() + advice(counts.keySet().iterator().next());
-  }
-
-  private static String states(TailSummary summary, TailCause cause) {
-    return summary.states(cause).entrySet().stream()
-        .filter(state -> !state.getKey().isEmpty())
-        .map(state -> state.getKey() + " " + Format.count(state.getValue()))
-        .collect(Collectors.joining(", "));
   }
 
   private static String advice(TailCause cause) {
@@ -75,11 +68,8 @@ public final class TailText {
   /** Returns the counts of causes, a column for each variant. */
   private static String table(List<TailSummary> summaries) {
     List<String> header = new ArrayList<>(List.of("requests by cause"));
-    Set<TailCause> causes = new TreeSet<>();
-    for (TailSummary summary : summaries) {
-      header.add(Format.shortened(summary.variant(), NAME_LENGTH));
-      causes.addAll(summary.counts().keySet());
-    }
+    summaries.forEach(each -> header.add(Format.shortened(each.variant(), NAME_LENGTH)));
+    Set<TailCause> causes = TailSummary.causes(summaries);
     TextTable table = TextTable.ofNumbers(header);
     for (TailCause cause : causes) {
       List<String> row = new ArrayList<>(List.of(cause.id()));
@@ -109,16 +99,12 @@ public final class TailText {
   }
 
   private static String story(Autopsy autopsy) {
-    String events =
-        StoryEvents.of(autopsy).stream()
-            .map(event -> Format.number(event.atMillis()) + " " + event.text())
-            .collect(Collectors.joining("; "));
     return "  %s ms, due at %s%n    %s%n%s"
         .formatted(
             Format.number(autopsy.latencyMillis()),
             due(autopsy),
             timeline(autopsy),
-            indented(Lines.wrapped(events, "", WIDTH - 4)));
+            indented(Lines.wrapped(StoryEvents.text(autopsy), "", WIDTH - 4)));
   }
 
   /** Returns when a request was due, in seconds of its run. */

@@ -1,6 +1,7 @@
 package io.manx.results.report.tail;
 
 import io.manx.results.report.format.Format;
+import io.manx.results.tail.Autopsy;
 import io.manx.results.tail.NodeStates;
 import io.manx.results.tail.TailCause;
 import io.manx.results.tail.TailSummary;
@@ -8,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** Sums up slow requests in two sentences. */
 public final class TailVerdict {
@@ -25,11 +27,30 @@ public final class TailVerdict {
       }
       Long measured = summary.measuredAbove();
       return measured == null || measured == 0
-          ? "No %s took more than %s ms.".formatted(noun(summary, 1), millis(above))
+          ? "No %s took more than %s ms.".formatted(noun(summary, 1), Format.wholeOrNumber(above))
           : "%s %s took more than %s ms, of which none was kept."
-              .formatted(Format.count(measured), noun(summary, measured), millis(above));
+              .formatted(
+                  Format.count(measured), noun(summary, measured), Format.wholeOrNumber(above));
     }
-    return subject(summary, count) + ", " + causes(summary) + "." + states(summary);
+    return (count == 1 ? ofOne(summary) : subject(summary, count) + ", " + causes(summary))
+        + "."
+        + firstNode(summary, count);
+  }
+
+  private static String ofOne(TailSummary summary) {
+    Autopsy one = summary.requests().get(0);
+    Double above = summary.aboveMillis();
+    Long measured = summary.measuredAbove();
+    String which =
+        measured != null && measured > 1
+            ? "slowest of %s %s".formatted(Format.count(measured), noun(summary, measured))
+            : (above == null ? "slowest " : "only ") + noun(summary, 1);
+    return "The %s%s, of %s ms, %s"
+        .formatted(
+            which,
+            above == null ? "" : " above %s ms".formatted(Format.wholeOrNumber(above)),
+            Format.wholeOrNumber(one.latencyMillis()),
+            one.cause().phrase());
   }
 
   /** Returns the most frequent causes, and how many requests have others. */
@@ -44,7 +65,8 @@ public final class TailVerdict {
       }
     }
     if (others > 0) {
-      clauses.add(Format.count(others) + " had other causes");
+      clauses.add(
+          Format.count(others) + (others == 1 ? " had another cause" : " had other causes"));
     }
     return String.join(", ", clauses);
   }
@@ -62,7 +84,7 @@ public final class TailVerdict {
     if (above == null) {
       double least = summary.requests().get(count - 1).latencyMillis();
       return "Of the %s slowest %s, from %s ms on"
-          .formatted(Format.count(count), noun, millis(least));
+          .formatted(Format.count(count), noun, Format.wholeOrNumber(least));
     }
     Long measured = summary.measuredAbove();
     String kept =
@@ -70,20 +92,25 @@ public final class TailVerdict {
             ? Format.count(count) + " " + noun
             : "the %s slowest of %s %s"
                 .formatted(Format.count(count), Format.count(measured), noun);
-    return "Of %s above %s ms".formatted(kept, millis(above));
+    return "Of %s above %s ms".formatted(kept, Format.wholeOrNumber(above));
   }
 
-  private static String states(TailSummary summary) {
-    Map<String, Long> states = summary.states(null);
+  private static String firstNode(TailSummary summary, int count) {
     String text =
-        states.entrySet().stream()
-            .filter(entry -> !entry.getKey().equals(NodeStates.NONE))
-            .map(entry -> "%s for %s".formatted(entry.getKey(), Format.count(entry.getValue())))
-            .collect(Collectors.joining(", "));
+        count == 1 ? summary.requests().get(0).firstState() : states(summary, null, " for ");
     return text.isEmpty() ? "" : " The node asked first was " + text + ".";
   }
 
-  private static String millis(double millis) {
-    return millis == Math.rint(millis) ? Format.count((long) millis) : Format.number(millis);
+  /**
+   * Returns the states of the nodes asked first, each with its number of requests.
+   *
+   * @param cause only of these; null for all
+   * @param between words between a state and its number
+   */
+  static String states(TailSummary summary, @Nullable TailCause cause, String between) {
+    return summary.states(cause).entrySet().stream()
+        .filter(entry -> !entry.getKey().equals(NodeStates.NONE))
+        .map(entry -> entry.getKey() + between + Format.count(entry.getValue()))
+        .collect(Collectors.joining(", "));
   }
 }

@@ -53,13 +53,9 @@ final class TrainingTables {
   }
 
   private static String concurrency(TemplateLine line) {
-    String least = concurrency(line.minConcurrency());
-    String greatest = concurrency(line.maxConcurrency());
+    String least = Format.wholeOrNumber(line.minConcurrency());
+    String greatest = Format.wholeOrNumber(line.maxConcurrency());
     return least.equals(greatest) ? least : least + "–" + greatest;
-  }
-
-  private static String concurrency(double value) {
-    return value == Math.rint(value) ? Format.count((long) value) : Format.number(value);
   }
 
   static ReportTable errors(Training training) {

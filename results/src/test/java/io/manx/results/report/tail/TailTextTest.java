@@ -61,6 +61,37 @@ class TailTextTest {
   }
 
   @Test
+  void oneRequestIsInTheSingular() {
+    RunFile run = example("manx");
+    TailSummary slowest = TailSummary.of(List.of(run), new TailSelection(null, null, 1)).get(0);
+    assertThat(TailVerdict.of(slowest))
+        .isEqualTo(
+            "The slowest read, of 100 ms, had no copy since the budget was empty."
+                + " The node asked first was paused.");
+    TailSummary above = TailSummary.of(List.of(run), new TailSelection(null, 2.0, 1)).get(0);
+    assertThat(TailVerdict.of(above))
+        .matches("The slowest of [0-9,]+ reads above 2 ms, of 100 ms, had no copy .*");
+  }
+
+  @Test
+  void operationsOfSeveralWordsAreNoPlurals() {
+    List<SlowRequest> fetches = new ArrayList<>();
+    for (int i = 0; i < 2; i++) {
+      fetches.add(new SlowRequest(1_000, 0.1, 100, "fetch-all", "ok", "node 1", 0, null, null));
+    }
+    RunFile run =
+        SyntheticTail.run("manx", null, 0).toBuilder()
+            .tail(new Tail(fetches, List.of(), Tail.Sources.NONE))
+            .build();
+    List<TailSummary> summaries =
+        TailSummary.of(List.of(run), new TailSelection("fetch-all", null, 9));
+    assertThat(TailText.of(summaries, 0))
+        .contains("Of the 2 slowest requests of fetch-all, ")
+        .containsPattern("\nrequests of fetch-all +% ");
+    assertThat(TailPage.html(summaries)).contains("The 2 slowest requests of fetch-all of manx");
+  }
+
+  @Test
   void rareCausesAreOnlyCounted() {
     RunFile run = SyntheticTail.run("stock", 0, 60);
     TailSummary summary = TailSummary.of(List.of(run), TailSelection.usual()).get(0);
@@ -100,7 +131,9 @@ class TailTextTest {
 
   @Test
   void jsonHoldsEveryRequest() throws Exception {
-    JsonNode json = new ObjectMapper().readTree(TailJson.of(summaries(example("manx"))));
+    String text = TailJson.of(summaries(example("manx")));
+    assertThat(text).endsWith("}\n");
+    JsonNode json = new ObjectMapper().readTree(text);
     JsonNode variant = json.at("/variants/0");
     assertThat(variant.at("/causes/budget-empty/requests").asInt()).isEqualTo(11);
     assertThat(variant.at("/causes/budget-empty/states/paused").asInt()).isEqualTo(11);
