@@ -28,6 +28,6 @@ class ClientMemoryTest {
   void oneProcessNeedsNoMemoryBesideThisOne() {
     assertThat(ClientMemory.bytes(load("B", Duration.ofSeconds(1), 1))).isZero();
     assertThat(ClientMemory.bytes(load("B", Duration.ofSeconds(1), 4)))
-        .isEqualTo(4 * (384L + 150) << 20);
+        .isEqualTo((4 * (384L + 150)) << 20);
   }
 }
