@@ -46,6 +46,7 @@ final class LoadProcessesIT {
   static final class Broken {
     private Broken() {}
 
+    @SuppressWarnings("DoNotCallSuggester") // another process calls it
     public static void main(String[] arguments) {
       throw new IllegalStateException("outer", new AssertionError("the reason"));
     }
@@ -61,8 +62,8 @@ final class LoadProcessesIT {
   }
 
   /** A process whose work fails with an error. */
-  static final class Short {
-    private Short() {}
+  static final class ShortOfMemory {
+    private ShortOfMemory() {}
 
     public static void main(String[] arguments) {
       ParentProcess.connect()
@@ -76,7 +77,7 @@ final class LoadProcessesIT {
   @Test
   void anErrorIsSaidInOneLine() {
     try (ClientProcesses processes = new ClientProcesses("manx-test")) {
-      ClientProcess process = processes.start(Short.class, NO_OPTIONS, "hello");
+      ClientProcess process = processes.start(ShortOfMemory.class, NO_OPTIONS, "hello");
       assertThatThrownBy(() -> process.expect("anything"))
           .hasMessage("clients: java.lang.OutOfMemoryError: heap space");
     }
