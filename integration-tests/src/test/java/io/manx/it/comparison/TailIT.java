@@ -106,8 +106,7 @@ final class TailIT {
     settings.put("speculation.budget", "1");
     settings.put("speculation.saturation", "1000000");
     settings.put("speculation.least_delay_ms", Integer.toString(COPY_DELAY_MILLIS));
-    Map<String, String> driver =
-        Variants.resolve(List.of("round-robin"), null).get(0).driver();
+    Map<String, String> driver = Variants.resolve(List.of("round-robin"), null).get(0).driver();
     return new Variant(COORDINATORS, "", Map.of(), List.of(), settings, Map.of(), driver);
   }
 
@@ -231,6 +230,16 @@ final class TailIT {
                 assertThat(events).containsPattern("sent .*; .* late; .* copy .*; .* answered "));
   }
 
+  /** Only the driver could have sent copies past the paused coordinator. */
+  @Test
+  void requestsAtThePausedCoordinatorAreKnownToHaveWaitedForIt() throws IOException {
+    assertThat(stuck(run(COORDINATORS)))
+        .filteredOn(autopsy -> autopsy.cause() == TailCause.COORDINATOR)
+        .isNotEmpty()
+        .allMatch(autopsy -> autopsy.firstState().equals(STATE));
+    assertThat(printed(COORDINATORS)).contains("waited for the coordinator itself");
+  }
+
   /** Whether node 1 asked the paused node, and then copied the read. */
   private static boolean isCopied(Autopsy autopsy) {
     RequestStory story = autopsy.request().node();
@@ -246,7 +255,10 @@ final class TailIT {
     Path file;
     try (var files = Files.list(directory)) {
       file =
-          files.filter(each -> each.getFileName().toString().contains(variant)).findAny().orElseThrow();
+          files
+              .filter(each -> each.getFileName().toString().contains(variant))
+              .findAny()
+              .orElseThrow();
     }
     CommandLine commandLine = Manx.commandLine();
     StringWriter out = new StringWriter();
