@@ -107,10 +107,7 @@ public final class LoadArguments {
               + " 1000).")
   @Nullable Integer sliceRows;
 
-  @Option(
-      names = "--fields",
-      paramLabel = "N",
-      description = "Fields of a record (default: 10).")
+  @Option(names = "--fields", paramLabel = "N", description = "Fields of a record (default: 10).")
   public @Nullable Integer fields;
 
   @Option(

@@ -25,7 +25,8 @@ final class LoadProcessMain {
   private static void work(ParentProcess parent) throws IOException, InterruptedException {
     LoadProcessStart start = parent.readStart(LoadProcessStart.class);
     LoadOptions load = start.load().toOptions();
-    try (Clients clients = Clients.connect(start.connection().clients(), load.timeout(), start.share()::sessionName)) {
+    try (Clients clients =
+        Clients.connect(start.connection().clients(), load.timeout(), start.share()::sessionName)) {
       OwnGenerator generator =
           new OwnGenerator(load, start.share(), clients, start.tables(), start.names(), null);
       parent.say(ParentProcess.READY);

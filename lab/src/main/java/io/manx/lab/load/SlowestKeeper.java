@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.PriorityQueue;
 
 /**
- * Keeps the slowest requests of each operation, with what is known of each. Stories are only told of those that are
- * kept. Not thread-safe.
+ * Keeps the slowest requests of each operation, with what is known of each. Stories are only told
+ * of those that are kept. Not thread-safe.
  */
 final class SlowestKeeper {
   private static final double NANOS_PER_MILLI = 1e6;

@@ -125,7 +125,9 @@ public final class ClientProcess implements AutoCloseable {
   private String lastWords() {
     try {
       List<String> lines =
-          Files.readAllLines(log).stream().filter(line -> !NO_MESSAGE.matcher(line).find()).toList();
+          Files.readAllLines(log).stream()
+              .filter(line -> !NO_MESSAGE.matcher(line).find())
+              .toList();
       return lines.isEmpty()
           ? "it wrote nothing" + exitCode()
           : lines.get(lines.size() - 1).strip();
