@@ -65,7 +65,7 @@ final class TailJoin {
         requests.stream()
             .sorted(Comparator.comparingDouble(SlowRequest::latencyMillis).reversed())
             .map(join::joined)
-            .toList()
+            .toList() // what remains then explains no request
             .stream()
             .map(join::withWait)
             .sorted(Comparator.comparingDouble(SlowRequest::dueMillis))
@@ -106,7 +106,7 @@ final class TailJoin {
    *
    * @param fromMillis when, from the start of the measured part
    * @param toMillis when its answer came, or the request ended
-   * @param onlyOne whether it answered, and no other node was asked
+   * @param onlyOne whether it answered, and was not asked for a copy
    */
   private record Ask(String node, double fromMillis, double toMillis, boolean onlyOne) {
     /** The least time that its coordinator's read takes. */
