@@ -1,5 +1,6 @@
 package io.manx.agent.journal;
 
+import io.manx.core.wire.SlowReadLimits;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -14,11 +15,11 @@ import org.jspecify.annotations.Nullable;
  * in order.
  */
 public final class SlowReads {
-  static final int SECONDS = 180;
-  static final int PER_SECOND = 32;
+  static final int SECONDS = SlowReadLimits.SECONDS;
+  static final int PER_SECOND = SlowReadLimits.PER_SECOND;
 
   /** Faster reads are never kept. */
-  public static final long LEAST_NANOS = 1_000_000;
+  public static final long LEAST_NANOS = SlowReadLimits.LEAST_NANOS;
 
   private static final long MILLIS_PER_SECOND = 1_000;
 

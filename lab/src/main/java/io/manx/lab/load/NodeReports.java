@@ -9,14 +9,20 @@ import java.util.List;
  *
  * @param reads stories of slow reads at their coordinators
  * @param coordinators names of the nodes that reported them
+ * @param keptFromMillis since when coordinators had kept what they reported, from the start of the
+ *     measured part
  * @param states states of nodes
  * @param nodes names of the nodes that reported their states
  */
 public record NodeReports(
-    List<SlowRead> reads, List<String> coordinators, List<NodeState> states, List<String> nodes) {
+    List<SlowRead> reads,
+    List<String> coordinators,
+    double keptFromMillis,
+    List<NodeState> states,
+    List<String> nodes) {
   /** No node reported anything. */
   public static final NodeReports NONE =
-      new NodeReports(List.of(), List.of(), List.of(), List.of());
+      new NodeReports(List.of(), List.of(), 0, List.of(), List.of());
 
   /**
    * A slow read at its coordinator.

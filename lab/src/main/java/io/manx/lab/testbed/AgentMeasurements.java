@@ -206,7 +206,12 @@ public final class AgentMeasurements implements AutoCloseable {
   NodeReports reports(double originMillis) {
     SlowReadStories stories = slowReads(originMillis);
     AgentStates states = AgentStates.read(session, names, originMillis);
-    return new NodeReports(stories.reads(), stories.nodes(), states.states(), states.nodes());
+    return new NodeReports(
+        stories.reads(),
+        stories.nodes(),
+        stories.keptFromMillis(),
+        states.states(),
+        states.nodes());
   }
 
   private void add(Node node, Breakdown all) {

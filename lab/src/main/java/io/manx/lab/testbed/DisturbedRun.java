@@ -169,7 +169,11 @@ final class DisturbedRun implements RunHooks {
     NodeStateWatch states = instruments.states();
     NodeReports reports =
         new NodeReports(
-            stories.reads(), stories.nodes(), states.states(measuredWallMillis), states.nodes());
+            stories.reads(),
+            stories.nodes(),
+            stories.keptFromMillis(),
+            states.states(measuredWallMillis),
+            states.nodes());
     states.close();
     return reports;
   }

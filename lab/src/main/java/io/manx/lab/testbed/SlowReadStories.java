@@ -5,6 +5,7 @@ import com.datastax.oss.driver.api.core.DriverException;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.metadata.Node;
+import io.manx.core.wire.SlowReadLimits;
 import io.manx.lab.load.NodeReports.SlowRead;
 import io.manx.lab.load.client.NodeNames;
 import io.manx.results.run.RequestStory;
@@ -25,10 +26,13 @@ import org.jspecify.annotations.Nullable;
 final class SlowReadStories {
   private static final String QUERY = "SELECT began_at, total_ms, events FROM manx.slow_reads";
 
+  private static final double MILLIS_PER_SECOND = 1e3;
+
   private final NodeNames names;
   private final double originMillis;
   private final List<SlowRead> reads = new ArrayList<>();
   private final Set<String> nodes = new LinkedHashSet<>();
+  private double keptFromMillis = Double.NEGATIVE_INFINITY;
 
   /**
    * Creates an empty collection.
@@ -55,6 +59,13 @@ final class SlowReadStories {
         // It has no agent, does not answer, or does not permit it: others may explain more.
       }
     }
+    readAt(System.currentTimeMillis());
+  }
+
+  /** The last node told its reads at this time or before; a second is forgotten as a whole. */
+  void readAt(long wallMillis) {
+    double keptMillis = (SlowReadLimits.SECONDS - 1) * MILLIS_PER_SECOND;
+    keptFromMillis = wallMillis - keptMillis - originMillis;
   }
 
   /** Adds one. */
@@ -110,6 +121,11 @@ final class SlowReadStories {
   /** Returns the stories. */
   List<SlowRead> reads() {
     return reads;
+  }
+
+  /** Returns since when all nodes had kept their stories, from the start of the measured part. */
+  double keptFromMillis() {
+    return keptFromMillis;
   }
 
   /** Returns the names of the nodes with stories: an agent that is off has the table, too. */

@@ -26,7 +26,7 @@ class TailJoinTest {
 
   private static Tail joined(List<SlowRequest> requests, SlowRead... reads) {
     return TailJoin.of(
-        requests, new NodeReports(List.of(reads), List.of("node1"), List.of(), List.of()));
+        requests, new NodeReports(List.of(reads), List.of("node1"), 0, List.of(), List.of()));
   }
 
   @Test
@@ -52,6 +52,44 @@ class TailJoinTest {
     Tail tail =
         joined(List.of(request(0, 50, "node1", null)), read("node1", 20, 10), read("node1", 2, 47));
     assertThat(tail.requests().get(0).node().endedMillis()).isEqualTo(49);
+  }
+
+  /** Node 1 stood still, then read in no time. It reported what it had read before. */
+  @Test
+  void withoutALongReadTheRequestWaitedForItsCoordinator() {
+    SlowRequest waited = request(10, 500, "node1", null);
+    SlowRequest known = request(100, 30, "node1", null);
+    SlowRequest copied = new SlowRequest(10, 1.0, 400, "read", "ok", "node1", 1, null, null);
+    SlowRequest pages = new SlowRequest(10, 1.0, 400, "slice", "ok", "node1", 0, null, null);
+    SlowRequest forgotten = request(0, 400, "node1", null);
+    SlowRequest tooFast = request(10, 3, "node1", null);
+    SlowRequest ofNode2 = request(10, 400, "node2", null);
+
+    Tail tail =
+        joined(
+            List.of(waited, known, copied, pages, forgotten, tooFast, ofNode2),
+            read("node1", 102, 27));
+
+    assertThat(tail.requests())
+        .filteredOn(each -> each.node() != null)
+        .extracting(SlowRequest::latencyMillis)
+        .containsExactly(500.0, 30.0);
+    RequestStory expected =
+        new RequestStory("node1", 500, 500, List.of(), List.of(), null, List.of());
+    assertThat(tail.requests()).filteredOn(waited.with(null, expected)::equals).hasSize(1);
+  }
+
+  @Test
+  void whereALongReadMayBeMissingNothingIsSaid() {
+    List<SlowRequest> requests =
+        List.of(request(10, 500, "node1", null), request(100, 30, "node1", null));
+    SlowRead known = read("node1", 102, 27);
+    SlowRead byAnotherClock = read("node1", -300, 400);
+    SlowRead ofNoRequest = read("node1", 902, 27);
+
+    assertThat(joined(requests, known, byAnotherClock).requests().get(0).node()).isNull();
+    assertThat(joined(requests, ofNoRequest).requests().get(0).node()).isNull();
+    assertThat(joined(requests, known).requests().get(0).node()).isNotNull();
   }
 
   @Test

@@ -49,6 +49,13 @@ class SlowReadStoriesTest {
         .satisfies(read -> assertThat(read.beganMillis()).isEqualTo(-20));
   }
 
+  /** A node forgets a whole second of reads at once, 180 seconds later. */
+  @Test
+  void storiesAreCompleteSinceTheSecondAfterTheForgottenOne() {
+    stories.readAt(1_200_500);
+    assertThat(stories.keptFromMillis()).isEqualTo(21_500);
+  }
+
   @Test
   void unknownAddressesRemain() {
     stories.add("node1", 1_000_000, 5, List.of("0.00 sent 10.0.0.9"));

@@ -57,7 +57,9 @@ public final class StoryEvents {
       return;
     }
     String node = request.coordinator();
-    String state = request.node() == null ? autopsy.firstState() : "";
+    RequestStory coordinator = request.node();
+    boolean isUntold = coordinator == null || coordinator.sendings().isEmpty();
+    String state = isUntold ? autopsy.firstState() : "";
     String by = node == null ? "" : " by " + node + (state.isEmpty() ? "" : " (" + state + ")");
     String how = request.outcome().equals("ok") ? "answered" : "ended as " + request.outcome();
     add(request.latencyMillis(), how + by);

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.manx.results.SyntheticTail;
 import io.manx.results.report.format.HtmlPage;
+import io.manx.results.run.RequestStory;
 import io.manx.results.run.RequestStory.CopyAnswer;
 import io.manx.results.run.RequestStory.Sending;
 import io.manx.results.run.RunFile;
@@ -118,6 +119,23 @@ class TailTextTest {
         .contains("B budget-empty");
     assertThat(text.lines()).allMatch(line -> line.length() <= 80, "fits 80 columns");
     assertThat(text.lines().count()).isLessThan(24);
+  }
+
+  /** A story without sendings: the coordinator's read was too short to be reported. */
+  @Test
+  void aRequestThatWaitedForItsCoordinatorNamesItAndItsState() {
+    RequestStory waited =
+        new RequestStory("node 1", 100, 100, List.of(), List.of(), null, List.of());
+    RunFile run =
+        example("manx").toBuilder()
+            .tail(
+                new Tail(
+                    List.of(SyntheticTail.read(0.1, null, waited)), List.of(), Tail.Sources.NONE))
+            .build();
+    String text = TailText.of(summaries(run), 1);
+    assertThat(text.replaceAll("\\n +", " "))
+        .contains("1 waited for the coordinator itself. The node asked first was paused for 1.")
+        .contains("100 answered by node 1 (paused)");
   }
 
   @Test
