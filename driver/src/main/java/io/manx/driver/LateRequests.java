@@ -50,7 +50,8 @@ final class LateRequests implements RequestListener {
         new Speculator(values, connections.counters(), connections::failed, System::nanoTime);
     kinds = new RequestClassifier(connections, context, System::nanoTime);
     Levels levels = new Levels(connections, context);
-    destinations = new Destinations(Observation.metadata(context), levels::of);
+    destinations = new Destinations(
+            Observation.metadata(context), levels::of, connections.numbers()::number);
     connections.tell(this);
   }
 
@@ -73,7 +74,7 @@ final class LateRequests implements RequestListener {
       return speculator.wentOut(
           kinds.demand(request),
           executions == 1,
-          () -> destinations.isThereAnother(request, keyspace, node, executions),
+          destinations.of(request, keyspace, node, executions),
           entry);
     } catch (LinkageError | RuntimeException e) {
       connections.failed(e);

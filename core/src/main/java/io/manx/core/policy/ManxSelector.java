@@ -1,5 +1,6 @@
 package io.manx.core.policy;
 
+import io.manx.core.estimate.PerReplica;
 import io.manx.core.catalogue.Parameter;
 import io.manx.core.catalogue.ParameterValues;
 import io.manx.core.estimate.RandomBits;

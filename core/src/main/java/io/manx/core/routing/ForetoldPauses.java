@@ -1,6 +1,6 @@
 package io.manx.core.routing;
 
-import io.manx.core.policy.PerReplica;
+import io.manx.core.estimate.PerReplica;
 import io.manx.core.wire.ForetoldPause;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.LongAdder;

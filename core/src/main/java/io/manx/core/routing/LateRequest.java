@@ -1,5 +1,6 @@
 package io.manx.core.routing;
 
+import io.manx.core.policy.Tier;
 import io.manx.core.request.Demand;
 import io.manx.core.speculation.Refusal;
 import io.manx.core.speculation.Speculation;
@@ -26,6 +27,8 @@ public final class LateRequest {
     NONE,
     /** A replica that is expected to answer far later than those that were asked. */
     POOR,
+    /** A replica at which requests wait for long, so that a copy would delay many. */
+    BUSY,
     /** A replica that may answer first. */
     GOOD
   }
@@ -68,6 +71,25 @@ public final class LateRequest {
   }
 
   /**
+   * Returns how good a replica is as the destination of a copy.
+   *
+   * @param isFarLater whether it is expected to answer far later than each that was asked
+   */
+  public Destination destination(int replica, boolean isFarLater, long nowNanos) {
+    if (speculation.isBusy(replica, nowNanos)) {
+      return Destination.BUSY;
+    }
+    return isFarLater ? Destination.POOR : Destination.GOOD;
+  }
+
+  /**
+   * Whether a replica is expected to answer far later than another of which something is expected.
+   */
+  public static boolean isFarLater(Tier tier, double score, Tier otherTier, double otherScore) {
+    return otherScore > 0 && Tier.isWorse(tier, score, Route.BADNESS, otherTier, otherScore);
+  }
+
+  /**
    * Decides about a copy.
    *
    * @param waitedNanos time since the request was sent
@@ -88,10 +110,14 @@ public final class LateRequest {
   }
 
   /**
-   * Returns how much longer to wait, and takes note why. A poor destination is a reason to wait,
-   * but only for a while.
+   * Returns how much longer to wait, and takes note why. A busy destination is a reason to wait, a
+   * poor one only for a while.
    */
   private long moreNanos(Destination destination, long waitedNanos, long nowNanos) {
+    if (destination == Destination.BUSY) {
+      refusal = Refusal.SATURATED;
+      return Math.max(lateAfterNanos, LEAST_WAIT_NANOS);
+    }
     long putOffNanos =
         destination == Destination.POOR
             ? speculation.untilDueAnyway(lateAfterNanos, waitedNanos)

@@ -4,7 +4,6 @@ import io.manx.core.catalogue.Parameter;
 import io.manx.core.catalogue.ParameterValues;
 import io.manx.core.estimate.MedianOfReplicaTails;
 import io.manx.core.request.Demand;
-import io.manx.core.request.PerKind;
 import io.manx.core.wire.Feedback;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -16,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * replica's response times to its kind ({@link MedianOfReplicaTails}), at least {@code
  * least_delay_ms} and at most {@code most_delay_ms}. A kind with fewer than {@value
  * MedianOfReplicaTails#LEAST_RESPONSES} responses has that of its group; if the group has no more,
- * it is {@value #UNKNOWN_FACTOR} times that of the slowest known kind, so that even the first
+ * it is {@value SpeculationDelays#UNKNOWN_FACTOR} times that of the slowest known kind, so that even the first
  * request of a rare kind may get a copy. A request that needs several answers waits for the
  * slowest, so its delay is longer ({@link SlowestOfSeveral}). Response times of replicas do not
  * contain the wait for a copy, so the delay does not grow by itself like a percentile of whole
@@ -41,8 +40,8 @@ import org.jspecify.annotations.Nullable;
  * <p><b>Congestion.</b> Copies lengthen queues. The longer requests wait at the usual replica, the
  * less a request puts into the bucket: {@code 1 - r / saturation} of its share, r being mean
  * waiting time over mean service time ({@link Congestion}). From {@code saturation} on no copy is
- * sent. Feedback older than a fifth of a second does not count: all requests may be stuck at one
- * silent replica.
+ * sent, and none to a replica whose own r is twice as high. Feedback older than a fifth of a second
+ * does not count: all requests may be stuck at one silent replica.
  *
  * <p>Sources: Dean and Barroso, "The tail at scale", CACM 2013 (delay); CASSANDRA-21214, in which
  * users ask for a budget. Thread-safe without locks.
@@ -86,10 +85,14 @@ public final class BudgetSpeculation implements Speculation {
    */
   private static final long SLOWNESS_KEPT_NANOS = 200_000_000;
 
-  private static final int UNKNOWN_FACTOR = 4;
-
-  /** One part in so many of the bucket is kept for requests that are surely late. */
+  /**
+   * One part in so many of the bucket is kept for requests that are surely late, and one stuck
+   * request for so many copies of mean work is rescued although the bucket lends no more.
+   */
   private static final double RESERVED = 5;
+
+  /** A replica is too busy for copies from so many times the saturation of the usual one on. */
+  private static final double BUSY = 2;
 
   /** Requests are surely late after so many times the delay. */
   private static final int SURELY_AFTER = 2;
@@ -97,97 +100,67 @@ public final class BudgetSpeculation implements Speculation {
   /** A request may use a loan after so many times the delay. */
   private static final int LENT_AFTER = 4;
 
-  /** In {@link #lateReplica}: the newest response was in time. */
-  private static final int NONE = -1;
-
-  /**
-   * In {@link #lateReplica}: late responses of more than one replica, none in time between them.
-   */
-  private static final int SEVERAL = -2;
-
   /** Least time between two questions of a request, whose delay may be 0. */
   private static final long LEAST_WAIT_NANOS = 1_000_000;
 
   private final double budget;
   private final int most;
-  private final double factor;
   private final double saturation;
-  private final long leastDelayNanos;
   private final long mostDelayNanos;
   private final WorkBucket bucket;
+  private final WorkBucket reserve;
   private final CopyWork work = new CopyWork();
-  private final SlowestOfSeveral slowestOf;
-  private final PerKind<MedianOfReplicaTails> late;
+  private final SpeculationDelays delays;
   private final Congestion congestion = new Congestion(SLOWNESS_KEPT_NANOS);
-  private volatile int lateReplica = NONE;
-  private volatile long lateSeenNanos;
+  private final SlowEverywhere slowEverywhere = new SlowEverywhere(SLOWNESS_KEPT_NANOS);
 
   /** Creates one. */
   public BudgetSpeculation(ParameterValues values) {
     budget = values.get(BUDGET);
     most = values.get(BURST);
-    factor = values.get(FACTOR);
     saturation = values.get(SATURATION);
-    leastDelayNanos = values.nanos(LEAST_DELAY_MS);
     mostDelayNanos = values.nanos(MOST_DELAY_MS);
-    double quantile = values.get(QUANTILE);
-    slowestOf = new SlowestOfSeveral(quantile);
+    delays =
+        new SpeculationDelays(
+            values.get(QUANTILE),
+            values.get(FACTOR),
+            values.nanos(LEAST_DELAY_MS),
+            mostDelayNanos);
     bucket = new WorkBucket(most);
-    late = new PerKind<>(() -> new MedianOfReplicaTails(quantile));
+    reserve = new WorkBucket(most);
   }
 
   @Override
   public long delayNanos(Demand demand, int awaited, long nowNanos) {
     double room = Math.max(0, 1 - congestion.waitingOverService(nowNanos) / saturation);
     bucket.add(budget * room * work.sent(demand));
-    return lateNanos(demand, awaited);
-  }
-
-  private long lateNanos(Demand demand, int awaited) {
-    int kind = demand.kind();
-    return lateNanos(kind == demand.group() || knows(kind) ? kind : demand.group(), awaited);
+    reserve.add(budget / RESERVED);
+    return delays.nanos(demand, awaited);
   }
 
   /** Returns the delay in force for a request that waits for one answer, or {@link #NEVER}. */
   public long lateNanos(Demand demand) {
-    return lateNanos(demand, 1);
-  }
-
-  /** Whether there have been enough responses for a delay of its kind, or of its group. */
-  public boolean knows(Demand demand) {
-    return knows(demand.kind()) || knows(demand.group());
+    return delays.nanos(demand, 1);
   }
 
   /** Returns the delay of a kind that waits for one answer, in nanoseconds, or {@link #NEVER}. */
   public long lateNanos(int kind) {
-    return lateNanos(kind, 1);
+    return delays.nanos(kind, 1);
   }
 
-  private long lateNanos(int kind, int awaited) {
-    double tail = late.get(kind).value();
-    if (tail <= 0) {
-      tail = UNKNOWN_FACTOR * slowestKnown();
-    }
-    if (tail <= 0) {
-      return NEVER;
-    }
-    long nanos = (long) (factor * slowestOf.ratio(awaited) * tail);
-    return Math.max(leastDelayNanos, Math.min(mostDelayNanos, nanos));
+  /** Whether there have been enough responses for a delay of its kind, or of its group. */
+  public boolean knows(Demand demand) {
+    return delays.knows(demand.kind()) || delays.knows(demand.group());
   }
 
   /** Whether a kind has had enough responses for a delay of its own. */
   public boolean knows(int kind) {
-    return late.get(kind).value() > 0;
-  }
-
-  /** The tail of the slowest known kind, in nanoseconds, or 0. */
-  private double slowestKnown() {
-    return late.max(MedianOfReplicaTails::value);
+    return delays.knows(kind);
   }
 
   @Override
   public long decide(Demand demand, int awaited, long waitedNanos, long nowNanos) {
-    long late = lateNanos(demand, awaited);
+    long late = delays.nanos(demand, awaited);
     boolean isOverdue = waitedNanos >= mostDelayNanos;
     long moreNanos = untilTwice(waitedNanos);
     Refusal obstacle = refusal(waitedNanos, nowNanos);
@@ -197,7 +170,7 @@ public final class BudgetSpeculation implements Speculation {
     boolean isStuck = budget > 0 && waitedNanos / LENT_AFTER >= late;
     double kept = isStuck || isOverdue ? -most : kept(late, waitedNanos);
     if (obstacle == Refusal.BUDGET_EMPTY
-        && bucket.take(price(demand, (double) waitedNanos / late), kept)) {
+        && takes(price(demand, (double) waitedNanos / late), kept, isStuck)) {
       return NOW;
     }
     // The delay may have grown meanwhile: ask again as soon as the bucket lends.
@@ -207,6 +180,18 @@ public final class BudgetSpeculation implements Speculation {
         : moreNanos;
   }
 
+  /** Whether the bucket holds or lends the price of a copy, or a stuck request is in the reserve. */
+  private boolean takes(double price, double kept, boolean isStuck) {
+    if (bucket.take(price, kept)) {
+      return true;
+    }
+    boolean isRescued = isStuck && reserve.take(1, 0);
+    if (isRescued) {
+      bucket.owe(price);
+    }
+    return isRescued;
+  }
+
   /** A single copy takes no more than the bucket holds, however long late responses took. */
   private double price(Demand demand, double delays) {
     return Math.min(most, work.ofCopy(demand, delays));
@@ -214,7 +199,7 @@ public final class BudgetSpeculation implements Speculation {
 
   @Override
   public Refusal refusal(long waitedNanos, long nowNanos) {
-    boolean isHopeless = waitedNanos < mostDelayNanos && isSlowEverywhere(nowNanos);
+    boolean isHopeless = waitedNanos < mostDelayNanos && slowEverywhere.isNow(nowNanos);
     Refusal otherwise = isSaturated(nowNanos) ? Refusal.SATURATED : Refusal.BUDGET_EMPTY;
     return isHopeless ? Refusal.SLOW_EVERYWHERE : otherwise;
   }
@@ -226,7 +211,7 @@ public final class BudgetSpeculation implements Speculation {
    * @return whether to send a copy, which then counts as sent
    */
   public boolean permitsAtOnce(long nowNanos) {
-    boolean mayBorrow = budget > 0 && !isSlowEverywhere(nowNanos);
+    boolean mayBorrow = budget > 0 && !slowEverywhere.isNow(nowNanos);
     return !isSaturated(nowNanos) && bucket.take(1, mayBorrow ? -most : 0);
   }
 
@@ -251,46 +236,26 @@ public final class BudgetSpeculation implements Speculation {
     return isJustLate ? most / RESERVED : 0;
   }
 
-  private boolean isSlowEverywhere(long nowNanos) {
-    return lateReplica == SEVERAL && nowNanos - lateSeenNanos <= SLOWNESS_KEPT_NANOS;
-  }
-
   private boolean isSaturated(long nowNanos) {
     return congestion.waitingOverService(nowNanos) >= saturation;
   }
 
   @Override
+  public boolean isBusy(int replica, long nowNanos) {
+    return congestion.waitingOverService(replica, nowNanos) >= BUSY * saturation;
+  }
+
+  @Override
   public void answered(
       int replica, Demand demand, long responseNanos, @Nullable Feedback feedback, long nowNanos) {
-    boolean isLate = isLate(demand, responseNanos);
-    noteLate(replica, isLate, nowNanos);
-    late.get(demand.group()).add(replica, responseNanos);
-    if (demand.kind() != demand.group()) {
-      late.get(demand.kind()).add(replica, responseNanos);
-    }
+    boolean isLate = delays.isLate(demand, responseNanos);
+    slowEverywhere.answered(replica, isLate, nowNanos);
+    delays.answered(replica, demand, responseNanos);
     if (feedback != null) {
       congestion.answered(replica, feedback, nowNanos);
       if (isLate) {
-        work.late(replica, demand, (double) responseNanos / lateNanos(demand), feedback);
+        work.late(replica, demand, responseNanos, lateNanos(demand), feedback);
       }
-    }
-  }
-
-  /**
-   * Whether a response is late. A delay below the percentile does not make usual responses late.
-   */
-  private boolean isLate(Demand demand, long responseNanos) {
-    long usual = (long) late.get(demand.kind()).value();
-    return responseNanos > Math.max(lateNanos(demand), usual);
-  }
-
-  private void noteLate(int replica, boolean isLate, long nowNanos) {
-    int before = lateReplica;
-    if (isLate) {
-      lateSeenNanos = nowNanos;
-      lateReplica = before == NONE || before == replica ? replica : SEVERAL;
-    } else if (before != NONE) {
-      lateReplica = NONE;
     }
   }
 

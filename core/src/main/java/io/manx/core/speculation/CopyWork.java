@@ -15,12 +15,19 @@ import java.util.Arrays;
  * their copies are as large. So a copy counts as the service time of responses that were as late:
  * their 60th percentile at the usual replica ({@link MedianOfReplicaTails}). Reads that were
  * executed across a pause, or at one slow replica, say nothing of copies, and are too few to move
- * it. Until it is known, that of all replicas is used. Thread-safe without locks.
+ * it. Until it is known, that of all replicas is used.
+ *
+ * <p>A copy would have helped if less than half of a late response's time was its service. The
+ * rarer that is, the more a copy counts, up to {@value #MOST_TO_HELP} times its work. Thread-safe
+ * without locks.
  */
 final class CopyWork {
   private static final double NANOS_PER_MILLI = 1e6;
   private static final double QUANTILE = 0.6;
   private static final double MEAN_WEIGHT = 0.01;
+
+  private static final double HELPFUL_WEIGHT = 0.02;
+  private static final double MOST_TO_HELP = 4;
 
   /** Responses count from the delay, from twice and from four times the delay on. */
   private static final int DOUBLINGS = 3;
@@ -32,10 +39,21 @@ final class CopyWork {
   private static final class LateService {
     private final LogQuantile anyNanos = new LogQuantile(QUANTILE, 1);
     private final MedianOfReplicaTails usualNanos = new MedianOfReplicaTails(QUANTILE);
+    private final Ewma helpful = Ewma.fromFirstSample(HELPFUL_WEIGHT);
 
-    void add(int replica, long nanos) {
+    LateService() {
+      helpful.add(1);
+    }
+
+    void add(int replica, long nanos, boolean wouldHelp) {
       anyNanos.add((double) nanos);
       usualNanos.add(replica, nanos);
+      helpful.add(wouldHelp ? 1 : 0);
+    }
+
+    /** How many copies are sent until one helps. */
+    double copiesToHelp() {
+      return Math.min(MOST_TO_HELP, 1 / helpful.value());
     }
 
     double nanos() {
@@ -66,25 +84,28 @@ final class CopyWork {
   /**
    * A late response has come.
    *
-   * @param delays its response time, as a multiple of the delay after which it was late
+   * @param lateNanos the delay after which it was late
    */
-  void late(int replica, Demand demand, double delays, Feedback feedback) {
+  void late(int replica, Demand demand, long responseNanos, long lateNanos, Feedback feedback) {
     LateService[] services = lateServices.get(demand.kind());
-    for (int i = 0; i <= doublings(delays); i++) {
-      services[i].add(replica, feedback.serviceNanos());
+    boolean wouldHelp = feedback.serviceNanos() < responseNanos / 2;
+    for (int i = 0; i <= doublings((double) responseNanos / lateNanos); i++) {
+      services[i].add(replica, feedback.serviceNanos(), wouldHelp);
     }
   }
 
   /**
-   * The expected work of a copy; 1 while nothing is known.
+   * What a copy takes out of the budget: its expected work, times the copies to be sent until one
+   * helps; 1 while nothing is known.
    *
    * @param delays how long the request has waited, as a multiple of the delay after which it was
    *     late
    */
   double ofCopy(Demand demand, double delays) {
     LateService[] services = lateServices.get(demand.kind());
-    double lateMillis = services[doublings(delays)].nanos() / NANOS_PER_MILLI;
-    return units(Math.max(lateMillis, demand.serviceMillis()));
+    LateService service = services[doublings(delays)];
+    double millis = Math.max(service.nanos() / NANOS_PER_MILLI, demand.serviceMillis());
+    return units(millis) * service.copiesToHelp();
   }
 
   private double units(double millis) {

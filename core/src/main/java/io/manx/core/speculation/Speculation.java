@@ -49,6 +49,16 @@ public interface Speculation {
   }
 
   /**
+   * Whether requests wait so long at a replica that no copy should go there.
+   *
+   * @param replica its number, from 0
+   * @param nowNanos the time
+   */
+  default boolean isBusy(int replica, long nowNanos) {
+    return false;
+  }
+
+  /**
    * Returns for how many more nanoseconds a copy may be put off to wait for a better replica; 0 if
    * it must not be, or has been for long enough.
    *

@@ -32,6 +32,12 @@ final class WorkBucket {
     }
   }
 
+  /** Takes the work of a copy out in any case, but owes no more than the bucket holds when full. */
+  void owe(double units) {
+    long less = (long) (units * MICROS_PER_UNIT);
+    micros.updateAndGet(before -> Math.min(before, Math.max(-maxMicros, before - less)));
+  }
+
   /**
    * Takes the work of a copy out, unless too little is left.
    *

@@ -1,5 +1,6 @@
 package io.manx.core.policy;
 
+import io.manx.core.estimate.PerReplica;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.manx.core.routing.Route;

@@ -2,6 +2,7 @@ package io.manx.core.routing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.manx.core.policy.Tier;
 import io.manx.core.request.Demand;
 import io.manx.core.request.Demands;
 import io.manx.core.routing.LateRequest.Decision;
@@ -11,6 +12,8 @@ import io.manx.core.speculation.Speculation;
 import io.manx.core.wire.Feedback;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class LateRequestTest {
   private static final long MILLI = 1_000_000;
@@ -24,6 +27,12 @@ class LateRequestTest {
     private long dueAnyway;
     private Refusal reason = Refusal.BUDGET_EMPTY;
     private int asked;
+    private int busy = -1;
+
+    @Override
+    public boolean isBusy(int replica, long nowNanos) {
+      return replica == busy;
+    }
 
     @Override
     public long delayNanos(Demand demand, int awaited, long nowNanos) {
@@ -111,5 +120,36 @@ class LateRequestTest {
     assertThat(request.askAfterNanos()).isEqualTo(4 * LATE);
     assertThat(speculation.asked).isZero();
     assertThat(request.ask(Destination.POOR, 4 * LATE, 0)).isEqualTo(Decision.SEND);
+  }
+
+  @Test
+  void aBusyDestinationIsAReasonToWait() {
+    speculation.busy = 7;
+    assertThat(request.destination(6, false, 0)).isEqualTo(Destination.GOOD);
+    assertThat(request.destination(6, true, 0)).isEqualTo(Destination.POOR);
+    assertThat(request.destination(7, true, 0)).isEqualTo(Destination.BUSY);
+    assertThat(request.ask(Destination.BUSY, 100 * LATE, 0)).isEqualTo(Decision.REFUSED);
+    assertThat(request.refusal()).isEqualTo(Refusal.SATURATED);
+    assertThat(request.askAfterNanos()).isEqualTo(101 * LATE);
+    assertThat(speculation.asked).isZero();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "SERVING, 1, SERVING, 1, false",
+    "SERVING, 2, SERVING, 1, false",
+    "SERVING, 2.1, SERVING, 1, true",
+    // the replica that was asked is silent
+    "SERVING, 30, SUSPECTED, 1, false",
+    "SUSPECTED, 1, SERVING, 1, true",
+    "SUSPECTED, 2.1, SUSPECTED, 1, true",
+    // policies without expected times
+    "SERVING, 0, SERVING, 0, false",
+    "SERVING, 5, SERVING, 0, false",
+    "SERVING, 5, SERVING, -1, false",
+  })
+  void aReplicaThatIsFarWorseThanOneAskedIsExpectedFarLater(
+      Tier tier, double score, Tier askedTier, double askedScore, boolean isFarLater) {
+    assertThat(LateRequest.isFarLater(tier, score, askedTier, askedScore)).isEqualTo(isFarLater);
   }
 }

@@ -18,6 +18,12 @@ class CopyWorkTest {
     return new Feedback(0, 1, 0, (long) (millis * MILLI));
   }
 
+  /** A response that a copy would have helped, since it mostly waited. */
+  private void late(int replica, double delays, double millis) {
+    long responseNanos = (long) (10 * millis * MILLI);
+    work.late(replica, SMALL, responseNanos, (long) (responseNanos / delays), served(millis));
+  }
+
   /** Of nine small requests of 1 ms and one large one of 9 ms the mean is 1.8 ms. */
   @Test
   void aRequestCountsAsItsExpectedServiceTimeOverTheMean() {
@@ -41,7 +47,7 @@ class CopyWorkTest {
   void aCopyCountsAsLateRequestsOfItsKindDo() {
     double unused = work.sent(SMALL);
     for (int i = 0; i < 3_000; i++) {
-      work.late(i % 3, SMALL, 1, served(4));
+      late(i % 3, 1, 4);
     }
     assertThat(work.ofCopy(SMALL, 1)).isCloseTo(4, within(0.1));
   }
@@ -52,7 +58,7 @@ class CopyWorkTest {
     double unused = work.sent(SMALL);
     for (int i = 0; i < 6_000; i++) {
       double delays = 1 + i % 6;
-      work.late(i / 6 % 3, SMALL, delays, served(10 * delays));
+      late(i / 6 % 3, delays, 10 * delays);
     }
     // The 60th percentiles of 10 to 60 ms, of 20 to 60 ms, and of 40 to 60 ms.
     assertThat(work.ofCopy(SMALL, 1)).isCloseTo(40, within(4.0));
@@ -63,7 +69,7 @@ class CopyWorkTest {
   @Test
   void theFirstLateResponseIsTheBestGuess() {
     double unused = work.sent(SMALL);
-    work.late(0, SMALL, 1, served(7));
+    late(0, 1, 7);
     assertThat(work.ofCopy(SMALL, 1)).isCloseTo(7, within(1e-6));
   }
 
@@ -73,8 +79,22 @@ class CopyWorkTest {
     double unused = work.sent(SMALL);
     for (int i = 0; i < 3_000; i++) {
       boolean isSlow = i % 3 == 0 || i % 5 == 0;
-      work.late(i % 3, SMALL, 1, served(isSlow ? 100 : 1));
+      late(i % 3, 1, isSlow ? 100 : 1);
     }
     assertThat(work.ofCopy(SMALL, 1)).isCloseTo(1, within(0.1));
+  }
+
+  /** One late response in two mostly waited, then one in ten: 4 copies at most are counted. */
+  @Test
+  void aCopyCountsTheMoreTheRarerCopiesHelp() {
+    double unused = work.sent(SMALL);
+    for (int i = 0; i < 3_000; i++) {
+      work.late(i % 3, SMALL, (i % 2 == 0 ? 3 : 1) * MILLI, MILLI / 2, served(1));
+    }
+    assertThat(work.ofCopy(SMALL, 1)).isCloseTo(2, within(0.4));
+    for (int i = 0; i < 3_000; i++) {
+      work.late(i % 3, SMALL, (i % 10 == 0 ? 3 : 1) * MILLI, MILLI / 2, served(1));
+    }
+    assertThat(work.ofCopy(SMALL, 1)).isCloseTo(4, within(0.1));
   }
 }

@@ -1,5 +1,6 @@
 package io.manx.simulator.model;
 
+import io.manx.core.policy.ManxSelector;
 import io.manx.core.request.Demand;
 import io.manx.core.routing.LateRequest;
 import io.manx.core.routing.Route;
@@ -63,5 +64,20 @@ final class CopyPlanner {
     Router router = requesters.router(requester);
     router.rank(requesters.selector(requester), route, NO_RACKS, null, time.nowNanos());
     return router.order(route, 1, time.nowNanos()).replica(0);
+  }
+
+  /**
+   * Returns how good a replica for a copy is.
+   *
+   * @param target the replica, or -1
+   */
+  LateRequest.Destination destination(int request, LateRequest late, int target) {
+    if (target < 0) {
+      return LateRequest.Destination.NONE;
+    }
+    boolean isFarLater =
+        requesters.selector(requests.requester[request]) instanceof ManxSelector
+            && requests.isFarLater(request, target);
+    return late.destination(target, isFarLater, time.nowNanos());
   }
 }

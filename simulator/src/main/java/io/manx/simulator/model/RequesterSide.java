@@ -5,7 +5,6 @@ import io.manx.core.policy.PeriodicSelector;
 import io.manx.core.policy.ReplicaSelector;
 import io.manx.core.request.Demand;
 import io.manx.core.routing.LateRequest;
-import io.manx.core.routing.LateRequest.Destination;
 import io.manx.core.routing.Route;
 import io.manx.core.routing.Router;
 import io.manx.simulator.scenario.Scenario;
@@ -259,7 +258,7 @@ final class RequesterSide {
     LateRequest late = Objects.requireNonNull(requests.late[request]);
     long now = time.nowNanos();
     long waitedNanos = now - requests.sentNanos[request];
-    switch (late.ask(target < 0 ? Destination.NONE : Destination.GOOD, waitedNanos, now)) {
+    switch (late.ask(copies.destination(request, late, target), waitedNanos, now)) {
       case SEND -> send(request, target);
       case GIVE_UP -> requests.late[request] = null;
       default -> copies.dueAfter(late.askAfterNanos() - waitedNanos, request);

@@ -1,6 +1,7 @@
 package io.manx.simulator.model;
 
 import io.manx.core.policy.Candidates;
+import io.manx.core.policy.Tier;
 import io.manx.core.request.Demand;
 import io.manx.core.routing.LateRequest;
 import java.util.Arrays;
@@ -60,6 +61,8 @@ final class Requests {
   private int[] replicas = new int[1024 * MOST_ATTEMPTS];
   private int[] attemptCount = new int[1024];
   private int[] order = new int[1024 * MOST_ATTEMPTS];
+  private Tier[] orderTier = new Tier[1024 * MOST_ATTEMPTS];
+  private double[] orderScore = new double[1024 * MOST_ATTEMPTS];
   private int[] orderCount = new int[1024];
   private int[] free = new int[1024];
   private int freeCount;
@@ -125,8 +128,35 @@ final class Requests {
   void keepOrder(int request, Candidates ranked) {
     orderCount[request] = ranked.size();
     for (int i = 0; i < ranked.size(); i++) {
-      order[request * MOST_ATTEMPTS + i] = ranked.replica(i);
+      int slot = request * MOST_ATTEMPTS + i;
+      order[slot] = ranked.replica(i);
+      orderTier[slot] = ranked.tier(i);
+      orderScore[slot] = ranked.score(i);
     }
+  }
+
+  /**
+   * Whether the kept ranking expects a replica to answer far later than each that was asked; no
+   * without a kept ranking.
+   */
+  boolean isFarLater(int request, int replica) {
+    int first = request * MOST_ATTEMPTS;
+    int end = first + orderCount[request];
+    int slot = first;
+    while (slot < end && order[slot] != replica) {
+      slot++;
+    }
+    if (slot == end) {
+      return false;
+    }
+    for (int other = first; other < end; other++) {
+      if (isAsked(request, order[other])
+          && !LateRequest.isFarLater(
+              orderTier[slot], orderScore[slot], orderTier[other], orderScore[other])) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** Returns the first replica of the kept ranking that was not asked, or -1. */
@@ -173,6 +203,8 @@ final class Requests {
     replicas = Arrays.copyOf(replicas, length * MOST_ATTEMPTS);
     attemptCount = Arrays.copyOf(attemptCount, length);
     order = Arrays.copyOf(order, length * MOST_ATTEMPTS);
+    orderTier = Arrays.copyOf(orderTier, length * MOST_ATTEMPTS);
+    orderScore = Arrays.copyOf(orderScore, length * MOST_ATTEMPTS);
     orderCount = Arrays.copyOf(orderCount, length);
   }
 }

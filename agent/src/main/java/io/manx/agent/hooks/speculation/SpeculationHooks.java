@@ -105,8 +105,9 @@ public final class SpeculationHooks {
         if (late == null) {
           late = new LateRequest(speculation, read.copyDemand(), read.awaited(), afterNanos);
         }
+        long nowNanos = Agent.instance().nanos();
         LateRequest.Decision decision =
-            late.ask(CopyTarget.of(executor), afterNanos, Agent.instance().nanos());
+            late.ask(CopyTarget.of(executor, late, nowNanos), afterNanos, nowNanos);
         if (decision == LateRequest.Decision.SEND) {
           if (once != null && !once.take()) {
             return WAIT;

@@ -10,50 +10,81 @@ import com.datastax.oss.driver.api.core.metadata.NodeState;
 import com.datastax.oss.driver.api.core.metadata.TokenMap;
 import com.datastax.oss.driver.api.core.metadata.token.Token;
 import com.datastax.oss.driver.api.core.session.Request;
+import io.manx.core.routing.LateRequest;
+import io.manx.core.routing.LateRequest.Destination;
 import java.nio.ByteBuffer;
 import java.util.Collection;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Tells whether a copy of a late request has somewhere to go: a node that was not asked yet, and
  * can serve the request without the late one. With a replication factor of 1, or at a level that
- * needs all replicas, a copy would wait for the late node itself. Thread-safe.
+ * needs all replicas, a copy would wait for the late node itself. The plan ranks the remaining
+ * replicas when the copy is sent, so they count as busy only if all of them are. Thread-safe.
  */
 public final class Destinations {
   private final Supplier<Metadata> metadata;
   private final Function<Request, ConsistencyLevel> level;
+  private final ToIntFunction<Node> numbers;
 
   /**
    * Creates it.
    *
    * @param metadata the current metadata of the session
    * @param level the consistency level in force for a request
+   * @param numbers the numbers of nodes; below 0 if unknown
    */
-  public Destinations(Supplier<Metadata> metadata, Function<Request, ConsistencyLevel> level) {
+  public Destinations(
+      Supplier<Metadata> metadata,
+      Function<Request, ConsistencyLevel> level,
+      ToIntFunction<Node> numbers) {
     this.metadata = metadata;
     this.level = level;
+    this.numbers = numbers;
   }
 
   /**
-   * Whether a copy has another node to go to.
+   * Returns the destination of a copy.
    *
    * @param sessionKeyspace used if the request names none
    * @param asked the node that was asked last
    * @param executions how many nodes were asked
    */
-  public boolean isThereAnother(
+  public CopyDestination of(
       Request request, @Nullable CqlIdentifier sessionKeyspace, Node asked, int executions) {
-    Metadata current = metadata.get();
-    long usable = current.getNodes().values().stream().filter(Destinations::isUsable).count();
-    if (request.getNode() != null || usable <= executions) {
-      return false;
+    return (late, nowNanos) -> {
+      Metadata current = metadata.get();
+      long usable = current.getNodes().values().stream().filter(Destinations::isUsable).count();
+      if (request.getNode() != null || usable <= executions) {
+        return Destination.NONE;
+      }
+      Set<Node> replicas = replicas(current, request, sessionKeyspace);
+      if (!replicas.contains(asked)) {
+        return Destination.GOOD;
+      }
+      return canBeServedWithout(asked, replicas, level.apply(request))
+          ? best(replicas, asked, late, nowNanos)
+          : Destination.NONE;
+    };
+  }
+
+  private Destination best(Set<Node> replicas, Node asked, LateRequest late, long nowNanos) {
+    Destination best = Destination.GOOD;
+    for (Node replica : replicas) {
+      int number = numbers.applyAsInt(replica);
+      if (!replica.equals(asked) && isUsable(replica) && number >= 0) {
+        best = late.destination(number, false, nowNanos);
+        if (best == Destination.GOOD) {
+          return best;
+        }
+      }
     }
-    Set<Node> replicas = replicas(current, request, sessionKeyspace);
-    return !replicas.contains(asked) || canBeServedWithout(asked, replicas, level.apply(request));
+    return best;
   }
 
   private static boolean isUsable(Node node) {

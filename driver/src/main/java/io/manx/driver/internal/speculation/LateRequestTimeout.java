@@ -10,7 +10,6 @@ import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,7 +25,7 @@ final class LateRequestTimeout implements Timeout, Runnable {
   }
 
   private final Speculator speculator;
-  private final BooleanSupplier hasDestination;
+  private final CopyDestination destination;
   private final LateRequest request;
   private final long sentNanos;
   private final @Nullable RequestEntry entry;
@@ -39,19 +38,19 @@ final class LateRequestTimeout implements Timeout, Runnable {
   /**
    * Creates one.
    *
-   * @param hasDestination whether a copy of it has somewhere to go
+   * @param destination of a copy
    * @param sentNanos when it was sent
    * @param entry takes note of what is decided, unless it is null
    */
   LateRequestTimeout(
       Speculator speculator,
       LateRequest request,
-      BooleanSupplier hasDestination,
+      CopyDestination destination,
       long sentNanos,
       @Nullable RequestEntry entry) {
     this.speculator = speculator;
     this.request = request;
-    this.hasDestination = hasDestination;
+    this.destination = destination;
     this.sentNanos = sentNanos;
     this.entry = entry;
   }
@@ -92,7 +91,7 @@ final class LateRequestTimeout implements Timeout, Runnable {
     if (sendAgain == null || onThread == null || state.get() != State.WAITING) {
       return;
     }
-    switch (speculator.ask(request, hasDestination, sentNanos, entry)) {
+    switch (speculator.ask(request, destination, sentNanos, entry)) {
       case GIVE_UP:
         state.compareAndSet(State.WAITING, State.CANCELLED);
         break;

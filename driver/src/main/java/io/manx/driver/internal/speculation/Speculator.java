@@ -10,7 +10,6 @@ import io.manx.driver.internal.journal.RequestEntry;
 import io.manx.driver.internal.metrics.SessionCounters;
 import io.netty.util.Timeout;
 import io.netty.util.TimerTask;
-import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
@@ -53,14 +52,14 @@ public final class Speculator {
    * A request was sent, and the driver is about to ask the timer for its timeout.
    *
    * @param isFirst whether it is not a copy itself
-   * @param hasDestination whether a copy of it has somewhere to go, asked when it is late
+   * @param destination of a copy, asked when it is late
    * @param entry takes note of what is decided, unless it is null
    * @return the milliseconds to return to the driver, or -1 if it must not be sent once more
    */
   public long wentOut(
       Demand demand,
       boolean isFirst,
-      BooleanSupplier hasDestination,
+      CopyDestination destination,
       @Nullable RequestEntry entry) {
     long now = clock.getAsLong();
     long delayNanos =
@@ -74,7 +73,7 @@ public final class Speculator {
             new LateRequestTimeout(
                 this,
                 new LateRequest(budget, demand, ONE_ANSWER, delayNanos),
-                hasDestination,
+                destination,
                 now,
                 entry));
   }
@@ -86,11 +85,12 @@ public final class Speculator {
   /** Decides whether a request that was sent at a time gets a copy now; never throws. */
   LateRequest.Decision ask(
       LateRequest request,
-      BooleanSupplier hasDestination,
+      CopyDestination destination,
       long sentNanos,
       @Nullable RequestEntry entry) {
     long now = clock.getAsLong();
-    LateRequest.Decision decision = request.ask(destination(hasDestination), now - sentNanos, now);
+    LateRequest.Decision decision =
+        request.ask(judge(destination, request, now), now - sentNanos, now);
     if (decision == LateRequest.Decision.REFUSED) {
       counters.refusedCopies().increment();
     }
@@ -109,11 +109,10 @@ public final class Speculator {
     }
   }
 
-  private LateRequest.Destination destination(BooleanSupplier hasDestination) {
+  private LateRequest.Destination judge(
+      CopyDestination destination, LateRequest request, long nowNanos) {
     try {
-      return hasDestination.getAsBoolean()
-          ? LateRequest.Destination.GOOD
-          : LateRequest.Destination.NONE;
+      return destination.of(request, nowNanos);
     } catch (LinkageError | RuntimeException e) {
       onFailure.accept(e);
       return LateRequest.Destination.GOOD;

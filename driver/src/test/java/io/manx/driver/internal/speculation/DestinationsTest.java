@@ -2,6 +2,8 @@ package io.manx.driver.internal.speculation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.ArgumentMatchers.anyInt;
+import static org.mockito.ArgumentMatchers.anyLong;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.when;
 
@@ -14,7 +16,12 @@ import com.datastax.oss.driver.api.core.metadata.Node;
 import com.datastax.oss.driver.api.core.metadata.NodeState;
 import com.datastax.oss.driver.api.core.metadata.TokenMap;
 import io.manx.driver.TestNode;
+import io.manx.core.request.Demand;
+import io.manx.core.routing.LateRequest;
+import io.manx.core.routing.LateRequest.Destination;
+import io.manx.core.speculation.Speculation;
 import java.nio.ByteBuffer;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -37,7 +44,11 @@ class DestinationsTest {
   private final Metadata metadata = mock(Metadata.class);
   private Set<Node> replicas = Set.of();
   private DefaultConsistencyLevel level = DefaultConsistencyLevel.LOCAL_ONE;
-  private final Destinations destinations = new Destinations(() -> metadata, request -> level);
+  private final Destinations destinations = new Destinations(
+          () -> metadata, request -> level, node -> nodes.indexOf((TestNode) node));
+  private final Set<Integer> busy = new HashSet<>();
+  private final Speculation speculation = mock(Speculation.class);
+  private final LateRequest late = new LateRequest(speculation, Demand.UNKNOWN, 1, 0);
 
   private static TestNode node(int number) {
     TestNode node = new TestNode(number, "dc0", "r0");
@@ -54,10 +65,16 @@ class DestinationsTest {
     when(metadata.getTokenMap()).thenReturn(Optional.of(tokens));
     when(tokens.getReplicas(any(CqlIdentifier.class), any(ByteBuffer.class)))
         .thenAnswer(call -> replicas);
+    when(speculation.isBusy(anyInt(), anyLong()))
+        .thenAnswer(call -> busy.contains(call.<Integer>getArgument(0)));
   }
 
   private boolean isThereAnother(SimpleStatement statement, int asked, int executions) {
-    return destinations.isThereAnother(statement, null, nodes.get(asked), executions);
+    return destination(statement, asked, executions) != Destination.NONE;
+  }
+
+  private Destination destination(SimpleStatement statement, int asked, int executions) {
+    return destinations.of(statement, null, nodes.get(asked), executions).of(late, 0);
   }
 
   @ParameterizedTest
@@ -117,5 +134,18 @@ class DestinationsTest {
     assertThat(isThereAnother(READ, 0, 1)).isFalse();
     level = DefaultConsistencyLevel.ONE;
     assertThat(isThereAnother(READ, 0, 1)).isTrue();
+  }
+
+  @Test
+  void itIsBusyIfAllOtherReplicasAre() {
+    replicas = Set.copyOf(nodes.subList(0, 3));
+    busy.addAll(Set.of(0, 1));
+    assertThat(destination(READ, 0, 1)).isEqualTo(Destination.GOOD);
+    busy.add(2);
+    assertThat(destination(READ, 0, 1)).isEqualTo(Destination.BUSY);
+    replicas = Set.copyOf(nodes);
+    assertThat(destination(READ, 0, 1)).isEqualTo(Destination.GOOD);
+    nodes.get(3).setState(NodeState.DOWN);
+    assertThat(destination(READ, 0, 1)).isEqualTo(Destination.BUSY);
   }
 }

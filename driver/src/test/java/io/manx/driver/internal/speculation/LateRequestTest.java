@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import io.manx.core.catalogue.ParameterValues;
 import io.manx.core.request.Demand;
+import io.manx.core.routing.LateRequest.Destination;
 import io.manx.core.speculation.BudgetSpeculation;
 import io.manx.core.speculation.Refusal;
 import io.manx.driver.internal.journal.RequestEntry;
@@ -31,7 +32,7 @@ class LateRequestTest {
   private final EmbeddedChannel thread = new EmbeddedChannel();
   private final SessionCounters counters = new SessionCounters();
   private final List<Throwable> failures = new ArrayList<>();
-  private boolean hasDestination = true;
+  private Destination destination = Destination.GOOD;
   private final AtomicInteger sent = new AtomicInteger();
   private final HashedWheelTimer wheel = new HashedWheelTimer();
   private final RequestEntry entry =
@@ -61,7 +62,7 @@ class LateRequestTest {
   }
 
   private Timeout wentOut(Speculator speculator) {
-    long millis = speculator.wentOut(DEMAND, true, () -> hasDestination, entry);
+    long millis = speculator.wentOut(DEMAND, true, (late, now) -> destination, entry);
     return timer.newTimeout(timeout -> sent.incrementAndGet(), millis, TimeUnit.MILLISECONDS);
   }
 
@@ -127,7 +128,7 @@ class LateRequestTest {
     assertThat(entry.answers())
         .extracting(RequestEntry.Answer::refusal)
         .containsExactly(Refusal.BUDGET_EMPTY);
-    hasDestination = false;
+    destination = Destination.NONE;
     pass(100 * MILLI);
     assertThat(entry.answers())
         .extracting(RequestEntry.Answer::refusal)
@@ -137,7 +138,7 @@ class LateRequestTest {
 
   @Test
   void oneWithNowhereToGoSpendsNothing() {
-    hasDestination = false;
+    destination = Destination.NONE;
     Speculator speculator = speculator("0.5", 200);
     var first = wentOut(speculator);
     var second = wentOut(speculator);
@@ -146,20 +147,20 @@ class LateRequestTest {
     assertThat(sent).hasValue(0);
     assertThat(counters.copies().sum() + counters.refusedCopies().sum()).isZero();
     // Both halves of the token are still there, for another one.
-    hasDestination = true;
+    destination = Destination.GOOD;
     assertThat(speculator.budget().decide(DEMAND, 1, 100 * MILLI, clock.get())).isEqualTo(0);
   }
 
   @Test
   void beforeResponsesHaveComeNothingIsLate() {
-    assertThat(speculator("1", 19).wentOut(DEMAND, true, () -> hasDestination, entry))
+    assertThat(speculator("1", 19).wentOut(DEMAND, true, (late, now) -> destination, entry))
         .isEqualTo(-1);
   }
 
   @Test
   void whatThePolicyDidNotAnnounceGoesToTheDriversTimer() {
     Speculator speculator = speculator("1", 200);
-    long millis = speculator.wentOut(DEMAND, true, () -> hasDestination, entry);
+    long millis = speculator.wentOut(DEMAND, true, (late, now) -> destination, entry);
     Timeout ofRequest = timer.newTimeout(timeout -> {}, 2_000_000_000L, TimeUnit.NANOSECONDS);
     assertThat(ofRequest.timer()).isSameAs(wheel);
     Timeout unannounced = timer.newTimeout(timeout -> {}, millis, TimeUnit.MILLISECONDS);
@@ -169,7 +170,7 @@ class LateRequestTest {
   @Test
   void aSendingThatFailsIsToldAndThrowsNothing() {
     Speculator speculator = speculator("1", 200);
-    long millis = speculator.wentOut(DEMAND, true, () -> hasDestination, entry);
+    long millis = speculator.wentOut(DEMAND, true, (late, now) -> destination, entry);
     var unused =
         timer.newTimeout(
             timeout -> {

@@ -1,4 +1,4 @@
-package io.manx.core.policy;
+package io.manx.core.estimate;
 
 import java.util.Arrays;
 import java.util.function.Supplier;

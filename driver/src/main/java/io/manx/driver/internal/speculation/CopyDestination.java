@@ -1,0 +1,10 @@
+package io.manx.driver.internal.speculation;
+
+import io.manx.core.routing.LateRequest;
+
+/** Finds out how good the destination of a copy is. */
+@FunctionalInterface
+public interface CopyDestination {
+  /** Returns how good it is for a late request. */
+  LateRequest.Destination of(LateRequest late, long nowNanos);
+}
