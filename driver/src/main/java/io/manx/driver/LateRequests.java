@@ -50,8 +50,8 @@ final class LateRequests implements RequestListener {
         new Speculator(values, connections.counters(), connections::failed, System::nanoTime);
     kinds = new RequestClassifier(connections, context, System::nanoTime);
     Levels levels = new Levels(connections, context);
-    destinations = new Destinations(
-            Observation.metadata(context), levels::of, connections.numbers()::number);
+    destinations =
+        new Destinations(Observation.metadata(context), levels::of, connections.numbers()::number);
     connections.tell(this);
   }
 

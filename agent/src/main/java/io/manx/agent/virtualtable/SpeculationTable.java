@@ -21,7 +21,7 @@ final class SpeculationTable extends AbstractVirtualTable {
     super(
         VirtualTables.define(
                 "speculation", "when late reads are sent once more", Int32Type.instance)
-            .addPartitionKeyColumn("cost_class", Int32Type.instance)
+            .addPartitionKeyColumn("read_group", Int32Type.instance)
             .addRegularColumn("data_centre", UTF8Type.instance)
             .addRegularColumn("delay_ms", DoubleType.instance)
             .build());

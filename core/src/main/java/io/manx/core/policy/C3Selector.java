@@ -1,9 +1,9 @@
 package io.manx.core.policy;
 
-import io.manx.core.estimate.PerReplica;
 import io.manx.core.catalogue.Parameter;
 import io.manx.core.catalogue.ParameterValues;
 import io.manx.core.estimate.Ewma;
+import io.manx.core.estimate.PerReplica;
 import io.manx.core.wire.Feedback;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

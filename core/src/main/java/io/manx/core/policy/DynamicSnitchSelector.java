@@ -1,9 +1,9 @@
 package io.manx.core.policy;
 
-import io.manx.core.estimate.PerReplica;
 import io.manx.core.catalogue.Parameter;
 import io.manx.core.catalogue.ParameterValues;
 import io.manx.core.estimate.DecayingReservoir;
+import io.manx.core.estimate.PerReplica;
 import io.manx.core.estimate.RandomBits;
 import io.manx.core.estimate.SampleRing;
 import io.manx.core.request.Demand;

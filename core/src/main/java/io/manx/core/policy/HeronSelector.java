@@ -1,7 +1,7 @@
 package io.manx.core.policy;
 
-import io.manx.core.estimate.PerReplica;
 import io.manx.core.catalogue.ParameterValues;
+import io.manx.core.estimate.PerReplica;
 import io.manx.core.request.Demand;
 import io.manx.core.request.LargeKeys;
 import io.manx.core.wire.Feedback;

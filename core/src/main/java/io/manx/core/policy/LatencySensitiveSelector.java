@@ -1,8 +1,8 @@
 package io.manx.core.policy;
 
-import io.manx.core.estimate.PerReplica;
 import io.manx.core.catalogue.Parameter;
 import io.manx.core.catalogue.ParameterValues;
+import io.manx.core.estimate.PerReplica;
 import io.manx.core.estimate.RandomBits;
 import io.manx.core.request.Demand;
 import io.manx.core.wire.Feedback;

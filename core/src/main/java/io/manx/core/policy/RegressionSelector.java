@@ -1,12 +1,12 @@
 package io.manx.core.policy;
 
-import io.manx.core.estimate.PerReplica;
 import io.manx.core.catalogue.Parameter;
 import io.manx.core.catalogue.ParameterForm;
 import io.manx.core.catalogue.ParameterValues;
 import io.manx.core.estimate.Ewma;
 import io.manx.core.estimate.LeastSquares;
 import io.manx.core.estimate.LogQuantile;
+import io.manx.core.estimate.PerReplica;
 import io.manx.core.request.Demand;
 import io.manx.core.request.ModelledKinds;
 import io.manx.core.request.PerKind;

@@ -1,7 +1,7 @@
 package io.manx.core.routing;
 
-import io.manx.core.estimate.RandomBits;
 import io.manx.core.estimate.PerReplica;
+import io.manx.core.estimate.RandomBits;
 import io.manx.core.policy.Readiness;
 
 /**

@@ -15,10 +15,10 @@ import org.jspecify.annotations.Nullable;
  * replica's response times to its kind ({@link MedianOfReplicaTails}), at least {@code
  * least_delay_ms} and at most {@code most_delay_ms}. A kind with fewer than {@value
  * MedianOfReplicaTails#LEAST_RESPONSES} responses has that of its group; if the group has no more,
- * it is {@value SpeculationDelays#UNKNOWN_FACTOR} times that of the slowest known kind, so that even the first
- * request of a rare kind may get a copy. A request that needs several answers waits for the
- * slowest, so its delay is longer ({@link SlowestOfSeveral}). Response times of replicas do not
- * contain the wait for a copy, so the delay does not grow by itself like a percentile of whole
+ * it is {@value SpeculationDelays#UNKNOWN_FACTOR} times that of the slowest known kind, so that
+ * even the first request of a rare kind may get a copy. A request that needs several answers waits
+ * for the slowest, so its delay is longer ({@link SlowestOfSeveral}). Response times of replicas do
+ * not contain the wait for a copy, so the delay does not grow by itself like a percentile of whole
  * requests. Unanswered requests do not count.
  *
  * <p><b>Budget.</b> Each request puts {@code budget} of its expected work into a bucket, and a copy
@@ -122,10 +122,7 @@ public final class BudgetSpeculation implements Speculation {
     mostDelayNanos = values.nanos(MOST_DELAY_MS);
     delays =
         new SpeculationDelays(
-            values.get(QUANTILE),
-            values.get(FACTOR),
-            values.nanos(LEAST_DELAY_MS),
-            mostDelayNanos);
+            values.get(QUANTILE), values.get(FACTOR), values.nanos(LEAST_DELAY_MS), mostDelayNanos);
     bucket = new WorkBucket(most);
     reserve = new WorkBucket(most);
   }
@@ -180,7 +177,9 @@ public final class BudgetSpeculation implements Speculation {
         : moreNanos;
   }
 
-  /** Whether the bucket holds or lends the price of a copy, or a stuck request is in the reserve. */
+  /**
+   * Whether the bucket holds or lends the price of a copy, or a stuck request is in the reserve.
+   */
   private boolean takes(double price, double kept, boolean isStuck) {
     if (bucket.take(price, kept)) {
       return true;

@@ -1,8 +1,8 @@
 package io.manx.core.policy;
 
-import io.manx.core.estimate.PerReplica;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.manx.core.estimate.PerReplica;
 import io.manx.core.routing.Route;
 import io.manx.core.routing.Router;
 import java.util.List;

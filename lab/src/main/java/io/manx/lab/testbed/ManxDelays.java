@@ -11,7 +11,7 @@ import java.util.TreeMap;
 
 /** The delays of Manx's copies of late reads, from the agent's table {@code manx.speculation}. */
 final class ManxDelays implements DelaySource {
-  private static final String QUERY = "SELECT cost_class, delay_ms FROM manx.speculation";
+  private static final String QUERY = "SELECT read_group, delay_ms FROM manx.speculation";
 
   private final CqlSession session;
   private final Node node;
@@ -41,7 +41,7 @@ final class ManxDelays implements DelaySource {
     Map<Integer, Double> delays = new TreeMap<>();
     for (Row row : session.execute(SimpleStatement.newInstance(QUERY).setNode(node))) {
       if (!row.isNull("delay_ms")) {
-        delays.put(row.getInt("cost_class"), row.getDouble("delay_ms"));
+        delays.put(row.getInt("read_group"), row.getDouble("delay_ms"));
       }
     }
     return delays;

@@ -35,8 +35,7 @@ final class CopyTarget {
     ReplicaState left = replicas.state(number);
     int asked = ManxReadExecutors.contacts(executor);
     for (int i = 0; i < asked; i++) {
-      ReplicaState other =
-          replicas.state(replicas.number(ManxReadExecutors.contact(executor, i)));
+      ReplicaState other = replicas.state(replicas.number(ManxReadExecutors.contact(executor, i)));
       if (!LateRequest.isFarLater(left.tier(), left.score(), other.tier(), other.score())) {
         return false;
       }

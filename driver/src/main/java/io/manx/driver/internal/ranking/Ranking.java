@@ -1,8 +1,8 @@
 package io.manx.driver.internal.ranking;
 
 import com.datastax.oss.driver.api.core.metadata.Node;
-import io.manx.core.policy.Candidates;
 import io.manx.core.estimate.PerReplica;
+import io.manx.core.policy.Candidates;
 import io.manx.core.policy.ReplicaSelector;
 import io.manx.core.request.Demand;
 import io.manx.core.routing.Route;

@@ -57,10 +57,7 @@ public final class Speculator {
    * @return the milliseconds to return to the driver, or -1 if it must not be sent once more
    */
   public long wentOut(
-      Demand demand,
-      boolean isFirst,
-      CopyDestination destination,
-      @Nullable RequestEntry entry) {
+      Demand demand, boolean isFirst, CopyDestination destination, @Nullable RequestEntry entry) {
     long now = clock.getAsLong();
     long delayNanos =
         isFirst ? budget.delayNanos(demand, ONE_ANSWER, now) : budget.lateNanos(demand);

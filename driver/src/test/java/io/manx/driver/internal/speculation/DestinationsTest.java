@@ -15,11 +15,11 @@ import com.datastax.oss.driver.api.core.metadata.Metadata;
 import com.datastax.oss.driver.api.core.metadata.Node;
 import com.datastax.oss.driver.api.core.metadata.NodeState;
 import com.datastax.oss.driver.api.core.metadata.TokenMap;
-import io.manx.driver.TestNode;
 import io.manx.core.request.Demand;
 import io.manx.core.routing.LateRequest;
 import io.manx.core.routing.LateRequest.Destination;
 import io.manx.core.speculation.Speculation;
+import io.manx.driver.TestNode;
 import java.nio.ByteBuffer;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -44,8 +44,8 @@ class DestinationsTest {
   private final Metadata metadata = mock(Metadata.class);
   private Set<Node> replicas = Set.of();
   private DefaultConsistencyLevel level = DefaultConsistencyLevel.LOCAL_ONE;
-  private final Destinations destinations = new Destinations(
-          () -> metadata, request -> level, node -> nodes.indexOf((TestNode) node));
+  private final Destinations destinations =
+      new Destinations(() -> metadata, request -> level, node -> nodes.indexOf((TestNode) node));
   private final Set<Integer> busy = new HashSet<>();
   private final Speculation speculation = mock(Speculation.class);
   private final LateRequest late = new LateRequest(speculation, Demand.UNKNOWN, 1, 0);
