@@ -1,8 +1,10 @@
 package io.manx.simulator.model;
 
+import io.manx.core.policy.Candidates;
 import io.manx.core.policy.ManxSelector;
 import io.manx.core.request.Demand;
 import io.manx.core.routing.LateRequest;
+import io.manx.core.routing.LateRequest.Destination;
 import io.manx.core.routing.Route;
 import io.manx.core.routing.Router;
 import io.manx.core.speculation.Speculation;
@@ -49,35 +51,40 @@ final class CopyPlanner {
   }
 
   /**
-   * Returns the replica for a copy, or -1. Coordinators keep the ranking of the first sending, as
-   * Cassandra does; drivers rank the remaining replicas anew, as Manx's query plans do.
+   * Returns how good the destination of a copy is. Coordinators keep the ranking of the first
+   * sending, as Cassandra does. Drivers rank the remaining replicas when they send, so these are
+   * busy only if all of them are.
    */
+  Destination destination(int request, LateRequest late) {
+    if (paused.areNodes()) {
+      int target = requests.nextInOrder(request);
+      return target < 0
+          ? Destination.NONE
+          : late.destination(target, isFarLater(request, target), time.nowNanos());
+    }
+    Candidates left = selection.of(request).local();
+    Destination best = Destination.NONE;
+    for (int i = 0; i < left.size() && best != Destination.GOOD; i++) {
+      best = late.destination(left.replica(i), false, time.nowNanos());
+    }
+    return best;
+  }
+
+  /** Only policy {@code manx} expects times. */
+  private boolean isFarLater(int request, int target) {
+    return requesters.selector(requests.requester[request]) instanceof ManxSelector
+        && requests.isFarLater(request, target);
+  }
+
+  /** Returns the replica of a copy that is sent now. */
   int target(int request) {
     if (paused.areNodes()) {
       return requests.nextInOrder(request);
     }
     Route route = selection.of(request);
-    if (route.local().size() == 0) {
-      return -1;
-    }
     int requester = requests.requester[request];
     Router router = requesters.router(requester);
     router.rank(requesters.selector(requester), route, NO_RACKS, null, time.nowNanos());
     return router.order(route, 1, time.nowNanos()).replica(0);
-  }
-
-  /**
-   * Returns how good a replica for a copy is.
-   *
-   * @param target the replica, or -1
-   */
-  LateRequest.Destination destination(int request, LateRequest late, int target) {
-    if (target < 0) {
-      return LateRequest.Destination.NONE;
-    }
-    boolean isFarLater =
-        requesters.selector(requests.requester[request]) instanceof ManxSelector
-            && requests.isFarLater(request, target);
-    return late.destination(target, isFarLater, time.nowNanos());
   }
 }

@@ -254,12 +254,11 @@ final class RequesterSide {
     if (requests.done[request] || paused.isDead(requester) || paused.putOff(requester, event)) {
       return;
     }
-    int target = copies.target(request);
     LateRequest late = Objects.requireNonNull(requests.late[request]);
     long now = time.nowNanos();
     long waitedNanos = now - requests.sentNanos[request];
-    switch (late.ask(copies.destination(request, late, target), waitedNanos, now)) {
-      case SEND -> send(request, target);
+    switch (late.ask(copies.destination(request, late), waitedNanos, now)) {
+      case SEND -> send(request, copies.target(request));
       case GIVE_UP -> requests.late[request] = null;
       default -> copies.dueAfter(late.askAfterNanos() - waitedNanos, request);
     }
