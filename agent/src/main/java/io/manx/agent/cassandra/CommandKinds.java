@@ -6,6 +6,7 @@ import org.apache.cassandra.db.ConsistencyLevel;
 import org.apache.cassandra.db.ReadCommand;
 import org.apache.cassandra.db.SinglePartitionReadCommand;
 import org.apache.cassandra.db.filter.DataLimits;
+import org.apache.cassandra.dht.Token;
 import org.apache.cassandra.schema.TableId;
 import org.jspecify.annotations.Nullable;
 
@@ -82,7 +83,12 @@ public final class CommandKinds {
   /** Returns a hash of the partition that a command reads; 0 if it reads several. */
   public static long partition(ReadCommand command) {
     return command instanceof SinglePartitionReadCommand
-        ? 1 + (((SinglePartitionReadCommand) command).partitionKey().hashCode() & 0xffffffffL)
+        ? 1 + Integer.toUnsignedLong(token((SinglePartitionReadCommand) command).hashCode())
         : 0;
+  }
+
+  /** The token, unlike the key, is a good hash, and known already. */
+  private static Token token(SinglePartitionReadCommand command) {
+    return command.partitionKey().getToken();
   }
 }

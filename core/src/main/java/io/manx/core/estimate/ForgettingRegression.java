@@ -147,6 +147,14 @@ public final class ForgettingRegression {
     return outcome;
   }
 
+  /** The same with a single feature. */
+  public double predict(double value) {
+    Line now = line;
+    return Double.isNaN(value)
+        ? now.meanOutcome
+        : now.meanOutcome + now.slopes[0] * (value - now.means[0]);
+  }
+
   /** The mean outcome; 0 while it is unknown. */
   public double mean() {
     return line.meanOutcome;

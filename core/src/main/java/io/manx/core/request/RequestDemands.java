@@ -53,7 +53,8 @@ public final class RequestDemands {
     }
   }
 
-  private static long key(int kind, long partition) {
+  /** Returns the key under which the size of a partition is remembered. */
+  static long key(int kind, long partition) {
     return partition ^ RandomBits.mix(kind);
   }
 }

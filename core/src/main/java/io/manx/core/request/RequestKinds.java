@@ -52,7 +52,7 @@ public final class RequestKinds {
   private final Place[] places = new Place[MAX_KINDS];
   private volatile KindTable table = new KindTable();
   private volatile long reviewedNanos = NEVER;
-  private volatile boolean hasReplaced;
+  private volatile boolean hasLookedForPlace;
 
   /** What has a place. Written under the lock, apart from the counts. */
   private static final class Place {
@@ -100,7 +100,7 @@ public final class RequestKinds {
    * returns that of its group.
    *
    * @param group from 0, below {@value #GROUPS}
-   * @param description names the kind for people; called at most once, and only for a new kind
+   * @param description names the kind for people; not called for a known kind
    * @param nowNanos the time
    */
   public int findOrAdd(long key, int group, Supplier<String> description, long nowNanos) {
@@ -108,7 +108,7 @@ public final class RequestKinds {
     if (known != UNKNOWN) {
       return known;
     }
-    if (hasReplaced && !isReviewDue(nowNanos)) {
+    if (hasLookedForPlace && !isReviewDue(nowNanos)) {
       return group;
     }
     int added = add(key, description.get(), nowNanos);
@@ -122,9 +122,9 @@ public final class RequestKinds {
     }
     reviewIfDue(nowNanos);
     Place place = free();
-    if (place == null && !hasReplaced) {
+    if (place == null && !hasLookedForPlace) {
       place = leastWork(nowNanos);
-      hasReplaced = true;
+      hasLookedForPlace = true;
     }
     if (place == null) {
       return UNKNOWN;
@@ -203,7 +203,7 @@ public final class RequestKinds {
       return;
     }
     reviewedNanos = nowNanos;
-    hasReplaced = false;
+    hasLookedForPlace = false;
     for (int i = GROUPS; i < MAX_KINDS; i++) {
       if (places[i].isTaken) {
         review(places[i], nowNanos);

@@ -33,12 +33,12 @@ public final class SizeFactors {
     }
     ForgettingRegression regression = serviceMillis.get(kind);
     double mean = regression.mean();
-    double factor = mean > 0 ? regression.predict(new double[] {bytes}) / mean : 1;
+    double factor = mean > 0 ? regression.predict(bytes) / mean : 1;
     return Math.max(1.0 / MAX_FACTOR, Math.min(MAX_FACTOR, factor));
   }
 
   private double bytes(int kind, long partition) {
-    return sizes.bytes(partition + kind);
+    return sizes.bytes(RequestDemands.key(kind, partition));
   }
 
   /**
@@ -48,10 +48,13 @@ public final class SizeFactors {
    */
   public void served(long key, long partition, long bytes, long serviceNanos, long nowNanos) {
     int kind = kinds.findOrAdd(key, ONE_GROUP, () -> "", nowNanos);
+    if (kind == ONE_GROUP) {
+      return; // too many kinds to tell apart
+    }
     double last = bytes(kind, partition);
     double known = last == PartitionSizes.UNKNOWN ? Demand.UNKNOWN_FEATURE : last;
     serviceMillis.get(kind).add(new double[] {known}, serviceNanos / NANOS_PER_MILLI);
-    sizes.observe(partition + kind, bytes);
+    sizes.observe(RequestDemands.key(kind, partition), bytes);
     kinds.ended(kind, serviceNanos, nowNanos);
   }
 }

@@ -14,6 +14,9 @@ public final class LateRequest {
   /** Least wait before a copy without a good destination is asked for again. */
   private static final long LEAST_WAIT_NANOS = 1_000_000;
 
+  /** Most wait before a busy destination is judged again: for so long what is known of it holds. */
+  private static final long MOST_WAIT_NANOS = 200_000_000;
+
   private final Speculation speculation;
   private final Demand demand;
   private final int awaited;
@@ -74,9 +77,10 @@ public final class LateRequest {
    * Returns how good a replica is as the destination of a copy.
    *
    * @param isFarLater whether it is expected to answer far later than each that was asked
+   * @param waitedNanos time since the request was sent
    */
-  public Destination destination(int replica, boolean isFarLater, long nowNanos) {
-    if (speculation.isBusy(replica, nowNanos)) {
+  public Destination destination(int replica, boolean isFarLater, long waitedNanos, long nowNanos) {
+    if (speculation.isBusy(replica, waitedNanos, nowNanos)) {
       return Destination.BUSY;
     }
     return isFarLater ? Destination.POOR : Destination.GOOD;
@@ -116,7 +120,7 @@ public final class LateRequest {
   private long moreNanos(Destination destination, long waitedNanos, long nowNanos) {
     if (destination == Destination.BUSY) {
       refusal = Refusal.SATURATED;
-      return Math.max(lateAfterNanos, LEAST_WAIT_NANOS);
+      return Math.min(MOST_WAIT_NANOS, Math.max(waitedNanos, LEAST_WAIT_NANOS));
     }
     long putOffNanos =
         destination == Destination.POOR

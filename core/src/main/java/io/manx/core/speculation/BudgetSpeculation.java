@@ -22,14 +22,21 @@ import org.jspecify.annotations.Nullable;
  * requests. Unanswered requests do not count.
  *
  * <p><b>Budget.</b> Each request puts {@code budget} of its expected work into a bucket, and a copy
- * takes its own out ({@link CopyWork}). Copies never exceed that share of the work, except for a
- * burst that the bucket allows. A request that gets nothing asks again whenever it has waited twice
- * as long, and at {@code most_delay_ms}. The longer it has waited, the more of the bucket it may
- * use, since its replica is less likely to answer soon. Requests that are just late leave a fifth
- * of the bucket to those that have waited for {@value #SURELY_AFTER} times the delay. After {@value
- * #LENT_AFTER} times the delay, or {@code most_delay_ms}, the bucket lends, up to the work of
- * {@code burst} mean requests, which later requests pay back. A budget of 0 lends only after {@code
- * most_delay_ms}, so that a stuck request can still get one copy.
+ * takes its own work out, or more if copies seldom help ({@link CopyWork}). A request that gets
+ * nothing asks again whenever it has waited twice as long, and at {@code most_delay_ms}. The longer
+ * it has waited, the more of the bucket it may use, since its replica is less likely to answer
+ * soon. Requests that are just late leave a fifth of the bucket to those that have waited for
+ * {@value #SURELY_AFTER} times the delay. After {@value #LENT_AFTER} times the delay, or {@code
+ * most_delay_ms}, the bucket lends, up to the work of {@code burst} mean requests, which later
+ * requests pay back. A budget of 0 lends only after {@code most_delay_ms}, so that a stuck request
+ * can still get one copy.
+ *
+ * <p><b>Reserve.</b> A request that is stuck in a silent replica cannot be told from a large one,
+ * and copies of large ones soon use up what is lent. So a fifth of the budget is also counted in
+ * copies, whatever their work, for requests that have waited for {@value #LENT_AFTER} times the
+ * delay. These copies are charged to the bucket as well, but it never owes more than it holds when
+ * full. By number copies exceed the budget by a fifth at most, apart from bursts; by work they may
+ * exceed it where a few requests are many times as large as the mean.
  *
  * <p><b>Slow everywhere.</b> While the newest responses of more than one replica are late, no copy
  * is sent before {@code most_delay_ms}. No replica would be faster then, and copies of all requests
@@ -40,8 +47,9 @@ import org.jspecify.annotations.Nullable;
  * <p><b>Congestion.</b> Copies lengthen queues. The longer requests wait at the usual replica, the
  * less a request puts into the bucket: {@code 1 - r / saturation} of its share, r being mean
  * waiting time over mean service time ({@link Congestion}). From {@code saturation} on no copy is
- * sent, and none to a replica whose own r is twice as high. Feedback older than a fifth of a second
- * does not count: all requests may be stuck at one silent replica.
+ * sent, and before {@code most_delay_ms} none to a replica whose own r is twice {@code saturation},
+ * unless the request will not be answered at all. Feedback older than a fifth of a second does not
+ * count: all requests may be stuck at one silent replica.
  *
  * <p>Sources: Dean and Barroso, "The tail at scale", CACM 2013 (delay); CASSANDRA-21214, in which
  * users ask for a budget. Thread-safe without locks.
@@ -91,6 +99,9 @@ public final class BudgetSpeculation implements Speculation {
    */
   private static final double RESERVED = 5;
 
+  /** A single copy counts as no more than so many mean requests. */
+  private static final double MAX_PRICE = 50;
+
   /** A replica is too busy for copies from so many times the saturation of the usual one on. */
   private static final double BUSY = 2;
 
@@ -124,14 +135,14 @@ public final class BudgetSpeculation implements Speculation {
         new SpeculationDelays(
             values.get(QUANTILE), values.get(FACTOR), values.nanos(LEAST_DELAY_MS), mostDelayNanos);
     bucket = new WorkBucket(most);
-    reserve = new WorkBucket(most);
+    reserve = new WorkBucket((int) Math.ceil(most / RESERVED));
   }
 
   @Override
   public long delayNanos(Demand demand, int awaited, long nowNanos) {
     double room = Math.max(0, 1 - congestion.waitingOverService(nowNanos) / saturation);
     bucket.add(budget * room * work.sent(demand));
-    reserve.add(budget / RESERVED);
+    reserve.add(budget * room / RESERVED);
     return delays.nanos(demand, awaited);
   }
 
@@ -191,9 +202,9 @@ public final class BudgetSpeculation implements Speculation {
     return isRescued;
   }
 
-  /** A single copy takes no more than the bucket holds, however long late responses took. */
+  /** However long late responses took: some of them were executed across pauses. */
   private double price(Demand demand, double delays) {
-    return Math.min(most, work.ofCopy(demand, delays));
+    return Math.min(MAX_PRICE, work.ofCopy(demand, delays));
   }
 
   @Override
@@ -240,8 +251,9 @@ public final class BudgetSpeculation implements Speculation {
   }
 
   @Override
-  public boolean isBusy(int replica, long nowNanos) {
-    return congestion.waitingOverService(replica, nowNanos) >= BUSY * saturation;
+  public boolean isBusy(int replica, long waitedNanos, long nowNanos) {
+    return waitedNanos < mostDelayNanos
+        && congestion.waitingOverService(replica, nowNanos) >= BUSY * saturation;
   }
 
   @Override

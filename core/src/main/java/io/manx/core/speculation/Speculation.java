@@ -52,9 +52,10 @@ public interface Speculation {
    * Whether requests wait so long at a replica that no copy should go there.
    *
    * @param replica its number, from 0
+   * @param waitedNanos time since the late request was sent
    * @param nowNanos the time
    */
-  default boolean isBusy(int replica, long nowNanos) {
+  default boolean isBusy(int replica, long waitedNanos, long nowNanos) {
     return false;
   }
 

@@ -52,4 +52,15 @@ class SizeFactorsTest {
     assertThat(factors.factor(KIND, 0)).isCloseTo(1, within(0.1));
     assertThat(factors.factor(KIND, 499)).isCloseTo(1, within(0.1));
   }
+
+  @Test
+  void kindsDoNotShareTheSizesOfTheirPartitions() {
+    serve(20_000);
+    for (int partition = 0; partition < PARTITIONS; partition++) {
+      factors.served(KIND + 1, 10_000 + partition, 1, 100 * MICRO, 0);
+    }
+    for (int partition = 0; partition < PARTITIONS; partition++) {
+      assertThat(factors.factor(KIND + 1, partition)).isEqualTo(1);
+    }
+  }
 }

@@ -30,8 +30,8 @@ class LateRequestTest {
     private int busy = -1;
 
     @Override
-    public boolean isBusy(int replica, long nowNanos) {
-      return replica == busy;
+    public boolean isBusy(int replica, long waitedNanos, long nowNanos) {
+      return replica == busy && waitedNanos < 1_000 * MILLI;
     }
 
     @Override
@@ -125,12 +125,15 @@ class LateRequestTest {
   @Test
   void aBusyDestinationIsAReasonToWait() {
     speculation.busy = 7;
-    assertThat(request.destination(6, false, 0)).isEqualTo(Destination.GOOD);
-    assertThat(request.destination(6, true, 0)).isEqualTo(Destination.POOR);
-    assertThat(request.destination(7, true, 0)).isEqualTo(Destination.BUSY);
-    assertThat(request.ask(Destination.BUSY, 100 * LATE, 0)).isEqualTo(Decision.REFUSED);
+    assertThat(request.destination(6, false, LATE, 0)).isEqualTo(Destination.GOOD);
+    assertThat(request.destination(6, true, LATE, 0)).isEqualTo(Destination.POOR);
+    assertThat(request.destination(7, true, LATE, 0)).isEqualTo(Destination.BUSY);
+    assertThat(request.ask(Destination.BUSY, LATE, 0)).isEqualTo(Decision.REFUSED);
     assertThat(request.refusal()).isEqualTo(Refusal.SATURATED);
-    assertThat(request.askAfterNanos()).isEqualTo(101 * LATE);
+    assertThat(request.askAfterNanos()).isEqualTo(2 * LATE);
+    request.ask(Destination.BUSY, 500 * MILLI, 0);
+    assertThat(request.askAfterNanos()).isEqualTo(700 * MILLI);
+    assertThat(request.destination(7, true, 1_000 * MILLI, 0)).isEqualTo(Destination.POOR);
     assertThat(speculation.asked).isZero();
   }
 

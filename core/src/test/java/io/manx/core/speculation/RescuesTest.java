@@ -62,11 +62,12 @@ class RescuesTest {
     answer(0, 100, 3, BUSY);
     answer(1, 100, 1, CALM);
     answer(2, 100, 1, CALM);
-    assertThat(speculation.isBusy(0, 0)).isTrue();
-    assertThat(speculation.isBusy(1, 0)).isFalse();
-    assertThat(speculation.isBusy(3, 0)).as("nothing is known").isFalse();
-    assertThat(speculation.isBusy(0, 201 * MILLI)).as("too long ago").isFalse();
+    assertThat(speculation.isBusy(0, 0, 0)).isTrue();
+    assertThat(speculation.isBusy(1, 0, 0)).isFalse();
+    assertThat(speculation.isBusy(3, 0, 0)).as("nothing is known").isFalse();
+    assertThat(speculation.isBusy(0, 0, 201 * MILLI)).as("too long ago").isFalse();
+    assertThat(speculation.isBusy(0, 1_000 * MILLI, 0)).as("overdue").isFalse();
     answer(0, 200, 1, CALM);
-    assertThat(speculation.isBusy(0, 0)).isFalse();
+    assertThat(speculation.isBusy(0, 0, 0)).isFalse();
   }
 }

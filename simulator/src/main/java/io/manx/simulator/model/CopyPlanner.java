@@ -55,17 +55,17 @@ final class CopyPlanner {
    * sending, as Cassandra does. Drivers rank the remaining replicas when they send, so these are
    * busy only if all of them are.
    */
-  Destination destination(int request, LateRequest late) {
+  Destination destination(int request, LateRequest late, long waitedNanos) {
     if (paused.areNodes()) {
       int target = requests.nextInOrder(request);
       return target < 0
           ? Destination.NONE
-          : late.destination(target, isFarLater(request, target), time.nowNanos());
+          : late.destination(target, isFarLater(request, target), waitedNanos, time.nowNanos());
     }
     Candidates left = selection.of(request).local();
     Destination best = Destination.NONE;
     for (int i = 0; i < left.size() && best != Destination.GOOD; i++) {
-      best = late.destination(left.replica(i), false, time.nowNanos());
+      best = late.destination(left.replica(i), false, waitedNanos, time.nowNanos());
     }
     return best;
   }

@@ -257,7 +257,7 @@ final class RequesterSide {
     LateRequest late = Objects.requireNonNull(requests.late[request]);
     long now = time.nowNanos();
     long waitedNanos = now - requests.sentNanos[request];
-    switch (late.ask(copies.destination(request, late), waitedNanos, now)) {
+    switch (late.ask(copies.destination(request, late, waitedNanos), waitedNanos, now)) {
       case SEND -> send(request, copies.target(request));
       case GIVE_UP -> requests.late[request] = null;
       default -> copies.dueAfter(late.askAfterNanos() - waitedNanos, request);

@@ -5,12 +5,14 @@ import io.manx.agent.coordinator.CoordinatedRead;
 import io.manx.agent.feature.Hooks;
 import io.manx.agent.hooks.reads.ClientRequest;
 import io.manx.agent.hooks.reads.CommandDemands;
+import io.manx.agent.hooks.reads.LocalCopy;
 import io.manx.agent.hooks.reads.LocalRead;
 import io.manx.agent.hooks.reads.OutstandingRead;
 import io.manx.agent.hooks.reads.OwnTables;
 import io.manx.agent.hooks.reads.ReadThread;
 import io.manx.agent.hooks.reads.ReadsFound;
 import io.manx.agent.runtime.Agent;
+import io.manx.core.request.Demand;
 import io.manx.core.wire.Feedback;
 import org.apache.cassandra.db.ReadCommand;
 import org.apache.cassandra.service.ManxLocalReads;
@@ -32,17 +34,26 @@ public final class LocalReadHooks {
     if (OwnTables.areReadBy(command)) {
       return null;
     }
-    LocalRead read =
-        new LocalRead(
-            AGENT.measurement().self(),
-            ReadShapes.classOf(command),
-            CommandDemands.ofSent(command),
-            ReadsFound.now(),
-            handler.blockFor() == 1,
-            command.isRangeRequest() ? ClientRequest.current().range() : null);
+    Demand copied = CoordinatedRead.current().takeCopy();
+    LocalRead read = copied == null ? read(command, handler) : copy(command, copied, handler);
     ClientRequest.current().readsLocally(read);
-    CoordinatedRead.current().sends(read, false, handler);
+    CoordinatedRead.current().sends(read, copied != null, handler);
     return read;
+  }
+
+  private static LocalRead read(ReadCommand command, ReadCallback<?, ?> handler) {
+    return new LocalRead(
+        AGENT.measurement().self(),
+        ReadShapes.classOf(command),
+        CommandDemands.ofSent(command),
+        ReadsFound.now(),
+        handler.blockFor() == 1,
+        command.isRangeRequest() ? ClientRequest.current().range() : null);
+  }
+
+  private static LocalRead copy(ReadCommand command, Demand demand, ReadCallback<?, ?> handler) {
+    return new LocalCopy(
+        AGENT.measurement().self(), ReadShapes.classOf(command), demand, ReadsFound.now(), handler);
   }
 
   /** A local read is taken from its queue, or run at once. */

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * A read that the coordinator sends to itself. One thread at a time writes its fields. The thread
  * that answers the client may read them early, and then sees null.
  */
-public final class LocalRead extends OutstandingRead {
+public class LocalRead extends OutstandingRead {
   private static final Agent AGENT = Agent.instance();
 
   private final int found;

@@ -79,14 +79,14 @@ public final class ReplicaHooks {
             feedback,
             ReadsFound.inFlight(thread.found()),
             thread.startedNanos() + feedback.serviceNanos());
-    if (AGENT.scheduling().tellsApart()) {
-      served(command, response, feedback.serviceNanos());
-    }
     LocalRead localRead = thread.localRead();
     if (localRead == null) {
       MessageParams.add(ParamType.CUSTOM_MAP, parameters(command, feedback));
     } else {
       localRead.served(feedback);
+    }
+    if (AGENT.scheduling().tellsApart()) {
+      served(command, response, feedback.serviceNanos());
     }
   }
 

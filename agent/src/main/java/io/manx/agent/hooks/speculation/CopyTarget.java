@@ -17,14 +17,14 @@ final class CopyTarget {
    * Returns how good a destination it is. A replica asked may have stood still since the last
    * ranking, so one that is expected to answer far later is a reason to wait, but not for long.
    */
-  static Destination of(Object executor, LateRequest late, long nowNanos) {
+  static Destination of(Object executor, LateRequest late, long waitedNanos, long nowNanos) {
     InetAddressAndPort spare = ManxReadExecutors.spare(executor);
     if (spare == null) {
       return Destination.GOOD; // Cassandra will find none
     }
     Replicas replicas = Agent.instance().measurement().replicas();
     int number = replicas.number(spare);
-    return late.destination(number, isFarLater(executor, replicas, number), nowNanos);
+    return late.destination(number, isFarLater(executor, replicas, number), waitedNanos, nowNanos);
   }
 
   /** Only policy {@code manx} expects times. */

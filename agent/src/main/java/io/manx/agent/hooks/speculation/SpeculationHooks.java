@@ -107,7 +107,7 @@ public final class SpeculationHooks {
         }
         long nowNanos = Agent.instance().nanos();
         LateRequest.Decision decision =
-            late.ask(CopyTarget.of(executor, late, nowNanos), afterNanos, nowNanos);
+            late.ask(CopyTarget.of(executor, late, afterNanos, nowNanos), afterNanos, nowNanos);
         if (decision == LateRequest.Decision.SEND) {
           if (once != null && !once.take()) {
             return WAIT;

@@ -59,10 +59,10 @@ final class SessionDemands {
    * @param level name of its consistency level, or an empty text
    */
   int meet(long key, int shape, String text, String level, long nowNanos) {
-    int kind =
-        costs().kinds().findOrAdd(key, shape, () -> StatementTemplate.of(text) + level, nowNanos);
+    String statement = StatementTemplate.of(text);
+    int kind = costs().kinds().findOrAdd(key, shape, () -> statement + level, nowNanos);
     if (kind != shape) {
-      statements.get(kind).set(StatementTemplate.of(text));
+      statements.get(kind).set(statement);
     }
     return kind;
   }

@@ -5,6 +5,10 @@ import io.manx.core.routing.LateRequest;
 /** Finds out how good the destination of a copy is. */
 @FunctionalInterface
 public interface CopyDestination {
-  /** Returns how good it is for a late request. */
-  LateRequest.Destination of(LateRequest late, long nowNanos);
+  /**
+   * Returns how good it is for a late request.
+   *
+   * @param waitedNanos time since that was sent
+   */
+  LateRequest.Destination of(LateRequest late, long waitedNanos, long nowNanos);
 }

@@ -10,12 +10,13 @@ import com.datastax.oss.driver.api.core.metadata.NodeState;
 import com.datastax.oss.driver.api.core.metadata.TokenMap;
 import com.datastax.oss.driver.api.core.metadata.token.Token;
 import com.datastax.oss.driver.api.core.session.Request;
-import io.manx.core.routing.LateRequest;
 import io.manx.core.routing.LateRequest.Destination;
 import java.nio.ByteBuffer;
 import java.util.Collection;
+import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.IntFunction;
 import java.util.function.Supplier;
 import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
@@ -57,7 +58,7 @@ public final class Destinations {
    */
   public CopyDestination of(
       Request request, @Nullable CqlIdentifier sessionKeyspace, Node asked, int executions) {
-    return (late, nowNanos) -> {
+    return (late, waitedNanos, nowNanos) -> {
       Metadata current = metadata.get();
       long usable = current.getNodes().values().stream().filter(Destinations::isUsable).count();
       if (request.getNode() != null || usable <= executions) {
@@ -68,20 +69,33 @@ public final class Destinations {
         return Destination.GOOD;
       }
       return canBeServedWithout(asked, replicas, level.apply(request))
-          ? best(replicas, asked, late, nowNanos)
+          ? best(
+              others(replicas, asked), node -> late.destination(node, false, waitedNanos, nowNanos))
           : Destination.NONE;
     };
   }
 
-  private Destination best(Set<Node> replicas, Node asked, LateRequest late, long nowNanos) {
+  /** The usable replicas beside the one asked: those of its data centre, or others without any. */
+  private static List<Node> others(Set<Node> replicas, Node asked) {
+    List<Node> usable =
+        replicas.stream()
+            .filter(each -> !each.equals(asked) && isUsable(each))
+            .collect(Collectors.toList());
+    String dataCentre = String.valueOf(asked.getDatacenter());
+    List<Node> near =
+        usable.stream()
+            .filter(each -> dataCentre.equals(each.getDatacenter()))
+            .collect(Collectors.toList());
+    return near.isEmpty() ? usable : near;
+  }
+
+  private Destination best(List<Node> others, IntFunction<Destination> judge) {
     Destination best = Destination.GOOD;
-    for (Node replica : replicas) {
-      int number = numbers.applyAsInt(replica);
-      if (!replica.equals(asked) && isUsable(replica) && number >= 0) {
-        best = late.destination(number, false, nowNanos);
-        if (best == Destination.GOOD) {
-          return best;
-        }
+    for (Node each : others) {
+      int number = numbers.applyAsInt(each);
+      best = number < 0 ? Destination.GOOD : judge.apply(number);
+      if (best == Destination.GOOD) {
+        return best;
       }
     }
     return best;

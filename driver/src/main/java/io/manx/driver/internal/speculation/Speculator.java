@@ -87,7 +87,7 @@ public final class Speculator {
       @Nullable RequestEntry entry) {
     long now = clock.getAsLong();
     LateRequest.Decision decision =
-        request.ask(judge(destination, request, now), now - sentNanos, now);
+        request.ask(judge(destination, request, now - sentNanos, now), now - sentNanos, now);
     if (decision == LateRequest.Decision.REFUSED) {
       counters.refusedCopies().increment();
     }
@@ -107,9 +107,9 @@ public final class Speculator {
   }
 
   private LateRequest.Destination judge(
-      CopyDestination destination, LateRequest request, long nowNanos) {
+      CopyDestination destination, LateRequest request, long waitedNanos, long nowNanos) {
     try {
-      return destination.of(request, nowNanos);
+      return destination.of(request, waitedNanos, nowNanos);
     } catch (LinkageError | RuntimeException e) {
       onFailure.accept(e);
       return LateRequest.Destination.GOOD;

@@ -65,7 +65,7 @@ class DestinationsTest {
     when(metadata.getTokenMap()).thenReturn(Optional.of(tokens));
     when(tokens.getReplicas(any(CqlIdentifier.class), any(ByteBuffer.class)))
         .thenAnswer(call -> replicas);
-    when(speculation.isBusy(anyInt(), anyLong()))
+    when(speculation.isBusy(anyInt(), anyLong(), anyLong()))
         .thenAnswer(call -> busy.contains(call.<Integer>getArgument(0)));
   }
 
@@ -74,7 +74,7 @@ class DestinationsTest {
   }
 
   private Destination destination(SimpleStatement statement, int asked, int executions) {
-    return destinations.of(statement, null, nodes.get(asked), executions).of(late, 0);
+    return destinations.of(statement, null, nodes.get(asked), executions).of(late, 0, 0);
   }
 
   @ParameterizedTest

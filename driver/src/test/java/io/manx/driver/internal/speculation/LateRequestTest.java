@@ -62,7 +62,7 @@ class LateRequestTest {
   }
 
   private Timeout wentOut(Speculator speculator) {
-    long millis = speculator.wentOut(DEMAND, true, (late, now) -> destination, entry);
+    long millis = speculator.wentOut(DEMAND, true, (late, waited, now) -> destination, entry);
     return timer.newTimeout(timeout -> sent.incrementAndGet(), millis, TimeUnit.MILLISECONDS);
   }
 
@@ -153,14 +153,14 @@ class LateRequestTest {
 
   @Test
   void beforeResponsesHaveComeNothingIsLate() {
-    assertThat(speculator("1", 19).wentOut(DEMAND, true, (late, now) -> destination, entry))
+    assertThat(speculator("1", 19).wentOut(DEMAND, true, (late, waited, now) -> destination, entry))
         .isEqualTo(-1);
   }
 
   @Test
   void whatThePolicyDidNotAnnounceGoesToTheDriversTimer() {
     Speculator speculator = speculator("1", 200);
-    long millis = speculator.wentOut(DEMAND, true, (late, now) -> destination, entry);
+    long millis = speculator.wentOut(DEMAND, true, (late, waited, now) -> destination, entry);
     Timeout ofRequest = timer.newTimeout(timeout -> {}, 2_000_000_000L, TimeUnit.NANOSECONDS);
     assertThat(ofRequest.timer()).isSameAs(wheel);
     Timeout unannounced = timer.newTimeout(timeout -> {}, millis, TimeUnit.MILLISECONDS);
@@ -170,7 +170,7 @@ class LateRequestTest {
   @Test
   void aSendingThatFailsIsToldAndThrowsNothing() {
     Speculator speculator = speculator("1", 200);
-    long millis = speculator.wentOut(DEMAND, true, (late, now) -> destination, entry);
+    long millis = speculator.wentOut(DEMAND, true, (late, waited, now) -> destination, entry);
     var unused =
         timer.newTimeout(
             timeout -> {
