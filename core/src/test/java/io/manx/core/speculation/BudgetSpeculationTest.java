@@ -141,50 +141,6 @@ class BudgetSpeculationTest {
     assertThat(speculation.refusal(1_000 * MILLI, 0)).isEqualTo(Refusal.SATURATED);
   }
 
-  private int permittedAtOnce(int asked) {
-    int permitted = 0;
-    for (int i = 0; i < asked; i++) {
-      permitted += speculation.permitsAtOnce(0) ? 1 : 0;
-    }
-    return permitted;
-  }
-
-  /** The bucket holds five tokens; a burst of 50 is lent, and later requests pay it back. */
-  @Test
-  void whatCannotBeAnsweredMayUseTheWholeBucketAndBorrow() {
-    begin(100);
-    assertThat(permittedAtOnce(100)).isEqualTo(55);
-    begin(1_000);
-    assertThat(permitted(100)).isZero();
-    begin(20);
-    assertThat(permitted(100)).isEqualTo(1);
-  }
-
-  @Test
-  void whatCannotBeAnsweredBorrowsNothingWhileAllReplicasAreLateAndGetsNothingWhileTheyAreBusy() {
-    begin(100);
-    for (int i = 0; i < 100; i++) {
-      speculation.answered(0, Demand.UNKNOWN, MILLI, CALM, 0);
-      speculation.answered(1, Demand.UNKNOWN, MILLI, CALM, 0);
-    }
-    speculation.answered(0, Demand.UNKNOWN, 900 * MILLI, CALM, 0);
-    speculation.answered(1, Demand.UNKNOWN, 900 * MILLI, CALM, 0);
-    assertThat(permittedAtOnce(100)).isEqualTo(5);
-    begin(100);
-    for (int i = 0; i < 1_000; i++) {
-      speculation.answered(i % 2, Demand.UNKNOWN, MILLI, BUSY, 0);
-    }
-    assertThat(permittedAtOnce(100)).isZero();
-  }
-
-  @Test
-  void withoutABudgetNothingIsPermittedAtOnce() {
-    BudgetSpeculation none =
-        new BudgetSpeculation(
-            ParameterValues.of(BudgetSpeculation.PARAMETERS, Map.of("budget", "0")));
-    assertThat(none.permitsAtOnce(0)).isFalse();
-  }
-
   @Test
   void noDelayIsTooShortToAskAgain() {
     assertThat(speculation.decide(Demand.UNKNOWN, 1, 0, 0)).isEqualTo(MILLI);

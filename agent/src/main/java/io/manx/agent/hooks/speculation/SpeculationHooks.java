@@ -115,18 +115,23 @@ public final class SpeculationHooks {
           read.willSendCopy(read.demand());
           return SEND;
         }
-        if (decision == LateRequest.Decision.REFUSED) {
-          Agent.instance().speculation().refused();
-        }
-        Refusal refusal = late.refusal();
-        if (refusal != null) {
-          read.story().refused(refusal, Agent.instance().nanos());
-        }
+        noteRefusal(read, late, decision, nowNanos);
         afterNanos = late.askAfterNanos();
       } catch (Throwable e) {
         Hooks.SHOULD_SPECULATE.failed(e);
         return STOCK;
       }
+    }
+  }
+
+  private static void noteRefusal(
+      CoordinatedRead read, LateRequest late, LateRequest.Decision decision, long nowNanos) {
+    if (decision == LateRequest.Decision.REFUSED) {
+      Agent.instance().speculation().refused();
+    }
+    Refusal refusal = late.refusal();
+    if (refusal != null) {
+      read.story().refused(refusal, nowNanos);
     }
   }
 
