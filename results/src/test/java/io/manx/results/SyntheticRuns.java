@@ -93,8 +93,8 @@ public final class SyntheticRuns {
       for (int second = 0; second * 1e9 < run.durationNanos(); second++) {
         samples.add(new CopyDelays.Sample(second * 1_000.0, firstMillis + second));
       }
-      Integer costClass = origin.equals(CopyDelays.MANX) ? 0 : null;
-      delays.add(new CopyDelays("node " + node, origin, costClass, samples));
+      Integer readGroup = origin.equals(CopyDelays.MANX) ? 0 : null;
+      delays.add(new CopyDelays("node " + node, origin, readGroup, samples));
     }
     return run.toBuilder().copyDelays(delays).build();
   }

@@ -1,16 +1,13 @@
 package io.manx.cli.argument;
 
-import io.manx.lab.load.client.ClientOptions;
 import io.manx.lab.load.tpch.TpchScale;
 import io.manx.lab.load.workload.Arrivals;
-import io.manx.lab.load.workload.DataSet;
 import io.manx.lab.load.workload.FieldLengths;
 import io.manx.lab.load.workload.KeyDistribution;
 import io.manx.lab.load.workload.Layout;
 import io.manx.lab.load.workload.LoadOptions;
 import io.manx.lab.load.workload.LoadOptionsBuilder;
 import io.manx.lab.load.workload.OperationMix;
-import io.manx.results.UserException;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -201,27 +198,11 @@ public final class LoadArguments {
   /**
    * Returns the options of the load.
    *
-   * @throws UserException if an option is out of range or contradicts another
+   * @throws io.manx.results.UserException if an option is out of range or contradicts another
    */
   public LoadOptions options(Duration settle, Duration duration) {
-    if (rate != null && threads != null) {
-      throw new UserException(
-          "--rate (open loop) and --threads (closed loop) exclude each other; drop one");
-    }
-    if (threads != null && threads < 1) {
-      throw new UserException("threads " + threads + " is out of range; choose 1 or more");
-    }
-    if (requests != null && requests < 1) {
-      throw new UserException("requests " + requests + " is out of range; choose 1 or more");
-    }
-    ClientOptions.requireSessions(clients);
-    if (clients < processes) {
-      throw new UserException(
-          "%d clients are too few for %d client processes; choose --clients of at least %2$d, or fewer --client-processes"
-              .formatted(clients, processes));
-    }
     OperationMix chosen = OperationMix.parse(workload);
-    requireEffect(chosen.dataSet());
+    LoadConflicts.reject(this, chosen.dataSet());
     LoadOptionsBuilder load =
         LoadOptions.of(chosen, duration)
             .keys(keys == null ? chosen.keys() : keys)
@@ -253,33 +234,5 @@ public final class LoadArguments {
 
   private static <T> T orElse(@Nullable T given, T usual) {
     return given == null ? usual : given;
-  }
-
-  /** Rejects options that the data set's tables do not have. */
-  private void requireEffect(DataSet data) {
-    if (data == DataSet.RECORDS) {
-      if (scale != null) {
-        throw new UserException(
-            "--scale is for the tables of TPC-H; drop it, or choose --workload tpch or two-tables");
-      }
-      return;
-    }
-    Map<String, Boolean> given = new LinkedHashMap<>();
-    given.put("--records", records != null);
-    given.put("--tables", tables != null);
-    given.put("--range-rows", rangeRows != null);
-    given.put("--slice-rows", sliceRows != null);
-    given.put("--fields", fields != null);
-    given.put("--field-length", fieldLength != null);
-    given.put("--field-lengths", fieldLengths != null);
-    given.values().removeIf(wasGiven -> !wasGiven);
-    if (!given.isEmpty()) {
-      throw new UserException(
-          String.join(", ", given.keySet())
-              + (given.size() == 1 ? " is" : " are")
-              + " for tables of records; drop "
-              + (given.size() == 1 ? "it" : "them")
-              + ", or choose another --workload than tpch or two-tables");
-    }
   }
 }

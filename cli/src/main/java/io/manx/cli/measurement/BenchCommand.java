@@ -1,6 +1,5 @@
 package io.manx.cli.measurement;
 
-import com.datastax.oss.driver.api.core.CqlSession;
 import io.manx.cli.argument.DriverArguments;
 import io.manx.cli.argument.DurationConverter;
 import io.manx.cli.argument.FigureArguments;
@@ -12,7 +11,6 @@ import io.manx.cli.argument.Testbeds;
 import io.manx.cli.argument.WarmUpArgument;
 import io.manx.cli.terminal.Console;
 import io.manx.cli.terminal.InterruptionNotice;
-import io.manx.cli.terminal.LoadingStatus;
 import io.manx.cli.terminal.OutputPaths;
 import io.manx.cli.terminal.StatusLine;
 import io.manx.lab.RedactedOptions;
@@ -22,10 +20,8 @@ import io.manx.lab.disturbance.plan.DisturbanceSpec;
 import io.manx.lab.load.LoadClients;
 import io.manx.lab.load.LoadRun;
 import io.manx.lab.load.RunOrigin;
-import io.manx.lab.load.client.Clients;
 import io.manx.lab.load.client.DriverOptions;
 import io.manx.lab.load.table.LoadTables;
-import io.manx.lab.load.table.TableLoader;
 import io.manx.lab.load.table.TableOptions;
 import io.manx.lab.load.workload.DataSet;
 import io.manx.lab.load.workload.LoadOptions;
@@ -260,18 +256,9 @@ public final class BenchCommand implements Callable<Integer> {
           .run(warmUp.length(), status.load("warming the nodes up", left -> left));
     }
     if (loads()) {
-      loadTable(testbed, variant, target, options);
+      BenchTables.load(testbed, target, options, variant.table(), status);
     }
-    Map<String, String> settings = new LinkedHashMap<>();
-    if (variantName != null) {
-      settings.put("variant", variant.settings());
-    }
-    settings.put("disturbances", specs.toString());
-    settings.put("driver options", RedactedOptions.of(variant.driver()).toString());
-    settings.putAll(testbed.settings());
-    if (!tables.options().isEmpty()) {
-      settings.put("table options", variant.table().toString());
-    }
+    Map<String, String> settings = settings(testbed, variant, specs);
     try (LoadClients clients =
         LoadClients.connect(testbed.clients().with(variant.driver(), load.clients), options)) {
       LoadRun run =
@@ -290,17 +277,18 @@ public final class BenchCommand implements Callable<Integer> {
     }
   }
 
-  private void loadTable(Testbed testbed, Variant variant, LoadTables target, LoadOptions options)
-      throws InterruptedException {
-    status.report("loading " + options.storedRows() + " rows into " + target.names());
-    try (CqlSession session = Clients.connectOne(testbed.clients(), null)) {
-      target.create(session, testbed.replication(), variant.table());
-      TableLoader loader = new TableLoader(options);
-      try (LoadingStatus loading =
-          new LoadingStatus(status, loader::written, options.storedRows()).start()) {
-        loader.load(session, target);
-      }
+  private Map<String, String> settings(
+      Testbed testbed, Variant variant, List<DisturbanceSpec> specs) {
+    Map<String, String> settings = new LinkedHashMap<>();
+    if (variantName != null) {
+      settings.put("variant", variant.settings());
     }
-    testbed.flush(target.keyspace());
+    settings.put("disturbances", specs.toString());
+    settings.put("driver options", RedactedOptions.of(variant.driver()).toString());
+    settings.putAll(testbed.settings());
+    if (!tables.options().isEmpty()) {
+      settings.put("table options", variant.table().toString());
+    }
+    return settings;
   }
 }

@@ -171,7 +171,7 @@ final class TailIT {
               assertThat(autopsy.cause()).isEqualTo(TailCause.UNKNOWN);
             });
     assertThat(printed(STOCK))
-        .contains("are not explained", "The node asked first was paused for")
+        .contains("remained unexplained", "The node asked first was paused for")
         .contains("answered by node2 (paused)")
         .contains("Not known: What the driver did");
   }

@@ -76,8 +76,8 @@ public final class Preflight {
     long perNode = ((long) options.heapMegabytes() << 20) + OVERHEAD_BYTES;
     long needed = options.nodes() * perNode + clientBytes;
     long available = probe.availableMemoryBytes();
-    String who = nodes(options) + (clientBytes > 0 ? " and the processes of clients" : "");
-    String text = who + " need " + gigabytes(needed) + " of memory, ";
+    String consumers = nodes(options) + (clientBytes > 0 ? " and the processes of clients" : "");
+    String text = consumers + " need " + gigabytes(needed) + " of memory, ";
     if (available >= needed) {
       return CheckResult.ok("memory", text + gigabytes(available) + " are available");
     }

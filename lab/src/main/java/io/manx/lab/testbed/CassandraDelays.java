@@ -28,15 +28,15 @@ final class CassandraDelays implements DelaySource {
   }
 
   @Override
-  public Map<Integer, Double> millisByClass() {
-    return millisByClass(jmx.tableGauge(table.keyspace(), table.name(), METRIC));
+  public Map<Integer, Double> millisByReadGroup() {
+    return millisByReadGroup(jmx.tableGauge(table.keyspace(), table.name(), METRIC));
   }
 
   /** {@code NONE} is the greatest number, {@code ALWAYS} the smallest. */
-  static Map<Integer, Double> millisByClass(long nanos) {
+  static Map<Integer, Double> millisByReadGroup(long nanos) {
     return nanos == Long.MAX_VALUE
         ? Map.of()
-        : Map.of(ALL_CLASSES, Math.max(0, nanos) / NANOS_PER_MILLI);
+        : Map.of(ALL_GROUPS, Math.max(0, nanos) / NANOS_PER_MILLI);
   }
 
   @Override

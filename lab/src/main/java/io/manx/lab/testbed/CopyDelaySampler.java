@@ -87,7 +87,7 @@ final class CopyDelaySampler implements AutoCloseable {
     afterwards.run();
   }
 
-  /** One node, and its samples by cost class. */
+  /** One node, and its samples by group of reads. */
   private final class Watch {
     private final String node;
     private final DelaySource source;
@@ -105,7 +105,7 @@ final class CopyDelaySampler implements AutoCloseable {
       thread.execute(
           () -> {
             try {
-              Map<Integer, Double> unused = source.millisByClass();
+              Map<Integer, Double> unused = source.millisByReadGroup();
             } catch (RuntimeException e) {
               // It is asked again.
             }
@@ -120,30 +120,30 @@ final class CopyDelaySampler implements AutoCloseable {
 
     void ask(long originNanos) {
       try {
-        keep(source.millisByClass(), (clock.getAsLong() - originNanos) / NANOS_PER_MILLI);
+        keep(source.millisByReadGroup(), (clock.getAsLong() - originNanos) / NANOS_PER_MILLI);
       } catch (RuntimeException e) {
         // The node is dead or has no such table; it is asked again.
       }
     }
 
-    private synchronized void keep(Map<Integer, Double> millisByClass, double atMillis) {
+    private synchronized void keep(Map<Integer, Double> millisByReadGroup, double atMillis) {
       hasAnswered = true;
-      millisByClass.forEach(
-          (costClass, millis) ->
+      millisByReadGroup.forEach(
+          (readGroup, millis) ->
               samples
-                  .computeIfAbsent(costClass, any -> new ArrayList<>())
+                  .computeIfAbsent(readGroup, any -> new ArrayList<>())
                   .add(new Sample(atMillis, millis)));
     }
 
     synchronized void addTo(List<CopyDelays> all) {
       samples.forEach(
-          (costClass, ofClass) ->
+          (readGroup, ofGroup) ->
               all.add(
                   new CopyDelays(
                       node,
                       source.origin(),
-                      costClass == DelaySource.ALL_CLASSES ? null : costClass,
-                      List.copyOf(ofClass))));
+                      readGroup == DelaySource.ALL_GROUPS ? null : readGroup,
+                      List.copyOf(ofGroup))));
     }
 
     synchronized boolean isUndecided() {

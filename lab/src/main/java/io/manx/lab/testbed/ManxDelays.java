@@ -37,7 +37,7 @@ final class ManxDelays implements DelaySource {
   }
 
   @Override
-  public Map<Integer, Double> millisByClass() {
+  public Map<Integer, Double> millisByReadGroup() {
     Map<Integer, Double> delays = new TreeMap<>();
     for (Row row : session.execute(SimpleStatement.newInstance(QUERY).setNode(node))) {
       if (!row.isNull("delay_ms")) {

@@ -62,7 +62,11 @@ final class SlowReadStories {
     readAt(System.currentTimeMillis());
   }
 
-  /** The last node told its reads at this time or before; a second is forgotten as a whole. */
+  /**
+   * Notes when the last node was asked. Nodes forget the reads of a whole second at once.
+   *
+   * @param wallMillis that time on the wall clock, or a later one
+   */
   void readAt(long wallMillis) {
     double keptMillis = (SlowReadLimits.SECONDS - 1) * MILLIS_PER_SECOND;
     keptFromMillis = wallMillis - keptMillis - originMillis;
@@ -89,9 +93,10 @@ final class SlowReadStories {
       double atMillis = Double.parseDouble(words[0]);
       String of = words.length == 3 ? words[2] : "";
       switch (words[1]) {
-        case "sent", "copy" -> {
+        case "sent", "copy", "repair" -> {
           boolean isCopy = words[1].equals("copy");
-          sendings.add(new Sending(name(of), atMillis, isCopy, null, Sending.OPEN));
+          boolean isRepair = words[1].equals("repair");
+          sendings.add(new Sending(name(of), atMillis, isCopy, null, Sending.OPEN, isRepair));
         }
         case "late" -> late = atMillis;
         case "refused" -> answers.add(new CopyAnswer(atMillis, of));
@@ -108,11 +113,12 @@ final class SlowReadStories {
     return names.byAddress().getOrDefault(address, address);
   }
 
+  /** Ends the earliest open sending to a node: each is taken to answer in the order of sending. */
   private static void end(List<Sending> sendings, String node, double atMillis, String how) {
     for (int i = 0; i < sendings.size(); i++) {
       Sending sending = sendings.get(i);
       if (sending.node().equals(node) && sending.end().equals(Sending.OPEN)) {
-        sendings.set(i, new Sending(node, sending.atMillis(), sending.copy(), atMillis, how));
+        sendings.set(i, sending.ended(atMillis, how));
         return;
       }
     }

@@ -75,11 +75,14 @@ final class LoadProcessesIT {
   }
 
   @Test
-  void anErrorIsSaidInOneLine() {
+  void anErrorIsSaidInOneLineAndItsStackTraceLogged() {
     try (ClientProcesses processes = new ClientProcesses("manx-test")) {
       ClientProcess process = processes.start(Exhausted.class, NO_OPTIONS, "hello");
       assertThatThrownBy(() -> process.expect("anything"))
           .hasMessage("clients: java.lang.OutOfMemoryError: heap space");
+      assertThat(processes.file("process-0.log"))
+          .content()
+          .contains("at " + ParentProcess.class.getName());
     }
   }
 

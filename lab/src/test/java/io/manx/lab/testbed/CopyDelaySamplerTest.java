@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 final class CopyDelaySamplerTest {
   private static final long MILLI = 1_000_000L;
   private static final long ORIGIN = 5_000 * MILLI;
-  private static final int ALL = DelaySource.ALL_CLASSES;
+  private static final int ALL = DelaySource.ALL_GROUPS;
 
   private final AtomicLong now = new AtomicLong();
   private final Script first = new Script("cassandra");
@@ -87,9 +87,9 @@ final class CopyDelaySamplerTest {
 
   @Test
   void cassandrasNoneAndAlwaysAreDecoded() {
-    assertThat(CassandraDelays.millisByClass(Long.MAX_VALUE)).isEmpty();
-    assertThat(CassandraDelays.millisByClass(Long.MIN_VALUE)).containsEntry(ALL, 0.0);
-    assertThat(CassandraDelays.millisByClass(2_500_000)).containsEntry(ALL, 2.5);
+    assertThat(CassandraDelays.millisByReadGroup(Long.MAX_VALUE)).isEmpty();
+    assertThat(CassandraDelays.millisByReadGroup(Long.MIN_VALUE)).containsEntry(ALL, 0.0);
+    assertThat(CassandraDelays.millisByReadGroup(2_500_000)).containsEntry(ALL, 2.5);
   }
 
   /** Gives the scripted answers one after the other. */
@@ -118,7 +118,7 @@ final class CopyDelaySamplerTest {
     }
 
     @Override
-    public Map<Integer, Double> millisByClass() {
+    public Map<Integer, Double> millisByReadGroup() {
       Map<Integer, Double> answer = answers.remove();
       if (answer.containsValue(Double.NaN)) {
         throw new UserException("no management connection");

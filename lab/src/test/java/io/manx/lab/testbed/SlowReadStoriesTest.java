@@ -41,6 +41,28 @@ class SlowReadStoriesTest {
   }
 
   @Test
+  void readingAgainIsASendingOfItsOwn() {
+    stories.add(
+        "node1",
+        1_000_250,
+        11.5,
+        List.of(
+            "0.05 sent 127.0.1.2",
+            "0.06 sent 127.0.1.3",
+            "2.00 answered 127.0.1.2",
+            "4.00 answered 127.0.1.3",
+            "4.10 repair 127.0.1.2",
+            "4.11 repair 127.0.1.3",
+            "11.02 answered 127.0.1.3"));
+    assertThat(stories.reads().get(0).story().sendings())
+        .containsExactly(
+            new Sending("node2", 0.05, false, 2.0, Sending.ANSWERED),
+            new Sending("node3", 0.06, false, 4.0, Sending.ANSWERED),
+            new Sending("node2", 4.1, false, null, Sending.OPEN, true),
+            new Sending("node3", 4.11, false, 11.02, Sending.ANSWERED, true));
+  }
+
+  @Test
   void whatEndedBeforeTheMeasuredPartIsLeftOut() {
     stories.add("node1", 999_900, 50, List.of());
     stories.add("node1", 999_980, 50, List.of());

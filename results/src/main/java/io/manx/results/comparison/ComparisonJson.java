@@ -111,7 +111,7 @@ public final class ComparisonJson {
   private static void addDelays(ObjectNode node, CopyDelayRange delays) {
     node.put("node", delays.node());
     node.put("origin", delays.origin());
-    node.put("cost_class", delays.costClass());
+    node.put("cost_class", delays.readGroup());
     node.put("first_ms", delays.firstMillis());
     node.put("last_ms", delays.lastMillis());
     node.put("highest_ms", delays.highestMillis());

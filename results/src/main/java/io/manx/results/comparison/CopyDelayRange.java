@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param node name of the coordinator
  * @param origin origin as in {@link CopyDelays}
- * @param costClass cost class as in {@link CopyDelays}
+ * @param readGroup group of reads as in {@link CopyDelays}
  * @param firstMillis the first delay of the first round
  * @param lastMillis the last delay of the last round
  * @param highestMillis the highest delay of all rounds
@@ -22,12 +22,12 @@ import org.jspecify.annotations.Nullable;
 public record CopyDelayRange(
     String node,
     String origin,
-    @Nullable Integer costClass,
+    @Nullable Integer readGroup,
     double firstMillis,
     double lastMillis,
     double highestMillis) {
 
-  /** Returns the delays of each node, origin and cost class, in the order of the runs. */
+  /** Returns the delays of each node, origin and group of reads, in the order of the runs. */
   public static List<CopyDelayRange> of(List<RunFile> runs) {
     Map<String, CopyDelayRange> ranges = new LinkedHashMap<>();
     for (RunFile run : runs) {
@@ -46,7 +46,7 @@ public record CopyDelayRange(
     return new CopyDelayRange(
         delays.node(),
         delays.origin(),
-        delays.costClass(),
+        delays.readGroup(),
         samples.get(0).delayMillis(),
         samples.get(samples.size() - 1).delayMillis(),
         samples.stream().mapToDouble(Sample::delayMillis).max().orElseThrow());
@@ -56,7 +56,7 @@ public record CopyDelayRange(
     return new CopyDelayRange(
         node,
         origin,
-        costClass,
+        readGroup,
         firstMillis,
         later.lastMillis,
         Math.max(highestMillis, later.highestMillis));

@@ -1,5 +1,6 @@
 package io.manx.results.run;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -8,11 +9,15 @@ import org.jspecify.annotations.Nullable;
  *
  * @param node name of the coordinator
  * @param origin {@link #CASSANDRA} or {@link #MANX}, whichever sent the copies
- * @param costClass Manx's cost class of the reads; null for all
+ * @param readGroup number of the agent's group of reads; null for all. Its name in run files is
+ *     promised
  * @param samples in order of time
  */
 public record CopyDelays(
-    String node, String origin, @Nullable Integer costClass, List<Sample> samples) {
+    String node,
+    String origin,
+    @JsonProperty("costClass") @Nullable Integer readGroup,
+    List<Sample> samples) {
   /** Cassandra, by the table's {@code speculative_retry}. */
   public static final String CASSANDRA = "cassandra";
 
@@ -27,8 +32,8 @@ public record CopyDelays(
    */
   public record Sample(double atMillis, double delayMillis) {}
 
-  /** Returns node, origin and cost class, for people. */
+  /** Returns node, origin and group of reads, for people. */
   public String label() {
-    return node + ", " + origin + (costClass == null ? "" : " class " + costClass);
+    return node + ", " + origin + (readGroup == null ? "" : " class " + readGroup);
   }
 }

@@ -26,7 +26,7 @@ final class CopyDelaysMerge {
   }
 
   private static CopyDelays empty(CopyDelays like) {
-    return new CopyDelays(like.node(), like.origin(), like.costClass(), new ArrayList<>());
+    return new CopyDelays(like.node(), like.origin(), like.readGroup(), new ArrayList<>());
   }
 
   private static List<Sample> shifted(List<Sample> samples, double byMillis) {

@@ -38,6 +38,11 @@ public record RequestStory(
     return sendings.stream().filter(Sending::copy).findFirst();
   }
 
+  /** Returns the first sending by which Cassandra read again. */
+  public Optional<Sending> repair() {
+    return sendings.stream().filter(Sending::readsAgain).findFirst();
+  }
+
   /** Returns the first sending whose answer came. */
   public Optional<Sending> answered() {
     return sendings.stream()
@@ -82,18 +87,41 @@ public record RequestStory(
    * @param endMillis when it ended; null if it had not when the story was read
    * @param end {@link #ANSWERED}, {@code failed}, {@code expired}, {@code cancelled} or {@link
    *     #OPEN}
+   * @param repair whether Cassandra read again, since replicas differed or had too few rows; null
+   *     in files of an older Manx
    */
   public record Sending(
-      String node, double atMillis, boolean copy, @Nullable Double endMillis, String end) {
+      String node,
+      double atMillis,
+      boolean copy,
+      @Nullable Double endMillis,
+      String end,
+      @Nullable Boolean repair) {
     /** End of a sending whose answer came. */
     public static final String ANSWERED = "answered";
 
     /** End of a sending that had not ended when the story was read. */
     public static final String OPEN = "open";
 
+    /** Creates one that is no repair. */
+    public Sending(
+        String node, double atMillis, boolean copy, @Nullable Double endMillis, String end) {
+      this(node, atMillis, copy, endMillis, end, false);
+    }
+
     Sending shifted(double millis) {
       Double ended = endMillis == null ? null : Double.valueOf(endMillis + millis);
-      return new Sending(node, atMillis + millis, copy, ended, end);
+      return new Sending(node, atMillis + millis, copy, ended, end, repair);
+    }
+
+    /** Returns the same with its end. */
+    public Sending ended(double millis, String how) {
+      return new Sending(node, atMillis, copy, millis, how, repair);
+    }
+
+    /** Returns whether Cassandra read again. */
+    public boolean readsAgain() {
+      return Boolean.TRUE.equals(repair);
     }
 
     /** Returns when it ended, or infinity. */

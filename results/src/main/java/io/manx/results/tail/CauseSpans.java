@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Time before the hand-over is the generator's. What follows comes from the driver's story if it
  * knows of copies, otherwise from the coordinator's. The story is: waiting until late; then the
- * reason why there is no copy, for as long as it held; then the copy, until the end.
+ * reason why there is no copy, for as long as it held; then the copy, until the end. If Cassandra
+ * read again, that ends the story in place of the rest.
  */
 final class CauseSpans {
   private static final String SENT = "sent";
@@ -69,6 +70,11 @@ final class CauseSpans {
   }
 
   private void inside(RequestStory story, double end) {
+    untilRepair(story, Math.min(end, story.repair().map(Sending::atMillis).orElse(end)));
+    until(end, TailCause.REPAIR);
+  }
+
+  private void untilRepair(RequestStory story, double end) {
     Optional<Sending> copy = story.copy();
     double untilCopy = Math.min(end, copy.map(Sending::atMillis).orElse(end));
     Double late = story.lateMillis();

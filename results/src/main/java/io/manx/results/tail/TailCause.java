@@ -92,6 +92,13 @@ public enum TailCause {
   /** The copy was refused by its node or never arrived. */
   COPY_FAILED("copy-failed", 'F', "had a copy that failed", "see why its node refuses requests"),
 
+  /** Cassandra read again, with full data from several replicas. */
+  REPAIR(
+      "repair",
+      'R',
+      "had to be read again since replicas differed",
+      "run nodetool repair: until then, reads find replicas that differ, or have too few rows"),
+
   /** Nobody sends copies. */
   NO_COPIES(
       "no-copies",

@@ -1,5 +1,6 @@
 package io.manx.results.tail;
 
+import io.manx.core.wire.SlowReadLimits;
 import io.manx.results.run.ClusterSetting;
 import io.manx.results.run.RequestStory;
 import io.manx.results.run.RunFile;
@@ -11,9 +12,6 @@ import java.util.Objects;
 
 /** What is not known of slow requests, and what would make it known. */
 final class TailGaps {
-  /** For how long a node keeps stories: {@code SlowReads} of the agent. */
-  private static final double KEPT_SECONDS = 180;
-
   private static final double NANOS_PER_SECOND = 1e9;
   private static final double MILLIS_PER_SECOND = 1e3;
 
@@ -54,8 +52,8 @@ final class TailGaps {
     }
     if (runs.stream().anyMatch(run -> isForgotten(run, requests))) {
       gaps.add(
-          "What coordinators did more than %.0f s before the end of a run: nodes forget it. Measure"
-                  .formatted(KEPT_SECONDS)
+          "What coordinators did more than %d s before the end of a run: nodes forget it. Measure"
+                  .formatted(SlowReadLimits.SECONDS)
               + " for a shorter time.");
     }
     if (runs.stream().anyMatch(TailGaps::isJoinedByClocks)) {
@@ -75,7 +73,8 @@ final class TailGaps {
     boolean isTold =
         run.tailOrSamples().requests().stream()
             .anyMatch(each -> each.operation().equals(operation) && each.node() != null);
-    double keptFrom = (run.durationNanos() / NANOS_PER_SECOND - KEPT_SECONDS) * MILLIS_PER_SECOND;
+    double seconds = run.durationNanos() / NANOS_PER_SECOND;
+    double keptFrom = (seconds - SlowReadLimits.SECONDS) * MILLIS_PER_SECOND;
     return isTold
         && requests.stream()
             .filter(each -> Objects.equals(each.block(), run.block()))

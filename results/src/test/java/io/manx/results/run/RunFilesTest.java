@@ -196,6 +196,23 @@ class RunFilesTest {
   }
 
   @Test
+  void groupsOfReadsHaveTheirPromisedName() throws IOException {
+    CopyDelays delays = new CopyDelays("node 1", CopyDelays.MANX, 3, List.of());
+    String json = RunFiles.MAPPER.writeValueAsString(delays);
+    assertThat(json).contains("\"costClass\":3").doesNotContain("readGroup");
+    assertThat(RunFiles.MAPPER.readValue(json, CopyDelays.class)).isEqualTo(delays);
+  }
+
+  @Test
+  void sendingsOfOlderFilesAreNoRepairs() throws IOException {
+    String older = "{'node': 'n', 'atMillis': 1, 'copy': true, 'endMillis': null, 'end': 'open'}";
+    RequestStory.Sending sending =
+        RunFiles.MAPPER.readValue(older.replace('\'', '"'), RequestStory.Sending.class);
+    assertThat(sending.repair()).isNull();
+    assertThat(sending.readsAgain()).isFalse();
+  }
+
+  @Test
   void directoryStandsForItsRunFiles() throws IOException {
     RunFile other = SyntheticRuns.run("manx", 3, 1, 1, 1);
     RunFiles.write(directory.resolve("b.run.json.gz"), run);

@@ -101,6 +101,16 @@ class CauseSpansTest {
   }
 
   @Test
+  void timeAfterCassandraReadAgainCountsForTheRepair() {
+    Sending repair = new Sending("node 2", 20, false, 99.0, Sending.ANSWERED, true);
+    SlowRequest request =
+        read(0.1, null, coordinator(1, 99, 5.0, List.of(), repair, copy(60, "answered")));
+    assertThat(cause(request)).isEqualTo(TailCause.REPAIR);
+    assertThat(Autopsy.of(request, null, STATES).millis(TailCause.REPAIR)).isEqualTo(79);
+    assertThat(Autopsy.of(request, null, STATES).millis(TailCause.SECOND_LATE_NODE)).isZero();
+  }
+
+  @Test
   void requestThatMustNotBeSentTwiceHasNoDelay() {
     assertThat(cause(read(0.1, driver(null, List.of(answer(1, "not-permitted"))), null)))
         .isEqualTo(TailCause.NOT_PERMITTED);

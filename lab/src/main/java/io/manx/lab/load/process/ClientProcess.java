@@ -116,10 +116,11 @@ public final class ClientProcess implements AutoCloseable {
    * @param answer its last answer, or null if it ended
    */
   public UserException ended(@Nullable String answer) {
-    return new UserException(
+    String reason =
         answer != null && answer.startsWith(ParentProcess.FAILED)
             ? "clients: " + answer.substring(ParentProcess.FAILED.length())
-            : "a process of clients (pid " + process.pid() + ") ended: " + lastWords());
+            : "a process of clients (pid " + process.pid() + ") ended: " + lastWords();
+    return new UserException(ClientProcesses.KEEPS_LOGS ? reason + "; see " + log : reason);
   }
 
   private String lastWords() {

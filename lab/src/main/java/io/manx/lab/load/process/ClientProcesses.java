@@ -13,9 +13,11 @@ import java.util.stream.Stream;
 
 /**
  * Processes of clients, and a directory for their files. None is left behind, however this process
- * ends. Thread-safe.
+ * ends; only with {@code MANX_DEBUG} in the environment the files remain. Thread-safe.
  */
 public final class ClientProcesses implements AutoCloseable {
+  static final boolean KEEPS_LOGS = System.getenv("MANX_DEBUG") != null;
+
   private final Path directory;
   private final List<ClientProcess> processes = new CopyOnWriteArrayList<>();
   private final Thread endOnExit = new Thread(this::end, "manx-client-processes-end");
@@ -72,7 +74,9 @@ public final class ClientProcesses implements AutoCloseable {
   private void end() {
     ending = true;
     processes.forEach(ClientProcess::close);
-    deleteDirectory();
+    if (!KEEPS_LOGS) {
+      deleteDirectory();
+    }
   }
 
   @Override

@@ -53,13 +53,17 @@ public final class ParentProcess {
     out.println(line);
   }
 
-  /** Does the work of the process. If it fails, for whatever reason, it says so in one line. */
+  /**
+   * Does the work of the process. If it fails, for whatever reason, it says so in one line. The
+   * stack trace of an unexpected failure goes to standard error, the process's log.
+   */
   public void run(Work work) {
     try {
       work.with(this);
     } catch (UserException e) {
       sayFailed(String.valueOf(e.getMessage()));
     } catch (Throwable e) { // An error, too, such as too little memory, must not end it silently.
+      e.printStackTrace();
       sayFailed(e.toString());
     }
   }

@@ -151,12 +151,19 @@ public record LoadTables(
    * @param replicas replication factor per data centre
    * @param options table options as in CQL, by name; see {@link TableOptions} for those of one
    *     table
+   * @return lines for the user on thresholds that this replaced in others' keyspaces
    * @throws UserException if Cassandra rejects them
    */
-  public void create(
+  public List<String> create(
       CqlSession session, Map<String, Integer> replicas, Map<String, String> options) {
+    List<String> notes = new ArrayList<>();
     roles()
-        .forEach((table, role) -> table.create(session, replicas, TableOptions.of(role, options)));
+        .forEach(
+            (table, role) ->
+                table
+                    .create(session, replicas, TableOptions.of(role, options))
+                    .ifPresent(notes::add));
+    return notes;
   }
 
   /** Returns a short form of all names, for people. */

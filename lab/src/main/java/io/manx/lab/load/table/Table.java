@@ -18,6 +18,9 @@ import java.util.stream.IntStream;
  * @param definition columns and primary key, as CQL has them in parentheses
  */
 public record Table(String keyspace, String name, String definition) {
+  /** Beginning of the keyspaces that only Manx creates. */
+  private static final String OWN_KEYSPACES = "manx_";
+
   /** Threshold of tables for which no other was asked. */
   private static final String DEFAULT_RETRY = "99p";
 
@@ -65,9 +68,10 @@ public record Table(String keyspace, String name, String definition) {
    *
    * @param replicas replication factor per data centre
    * @param options table options by name; values are in CQL syntax, including quotes
+   * @return a line for the user if that replaced a threshold in a keyspace that is not Manx's own
    * @throws UserException if Cassandra rejects them
    */
-  public void create(
+  public Optional<String> create(
       CqlSession session, Map<String, Integer> replicas, Map<String, String> options) {
     String replication =
         new TreeMap<>(replicas)
@@ -85,11 +89,23 @@ public record Table(String keyspace, String name, String definition) {
     SchemaChange.run(
         session,
         "CREATE TABLE IF NOT EXISTS " + qualifiedName() + " (" + definition + ")" + with(options));
-    Map<String, String> changes =
-        known.map(table -> changes(options, text(table.getOptions()))).orElse(Map.of());
+    Map<String, String> present = known.map(table -> text(table.getOptions())).orElse(Map.of());
+    Map<String, String> changes = known.isEmpty() ? Map.of() : changes(options, present);
     if (!changes.isEmpty()) {
       SchemaChange.run(session, "ALTER TABLE " + qualifiedName() + with(changes));
     }
+    return replaced(changes, present);
+  }
+
+  /** Returns a line that names the threshold that changes replaced, unless the table is Manx's. */
+  Optional<String> replaced(Map<String, String> changes, Map<String, String> present) {
+    String before = "'" + present.get(TableOptions.SPECULATIVE_RETRY) + "'";
+    String after = changes.getOrDefault(TableOptions.SPECULATIVE_RETRY, before);
+    return keyspace.startsWith(OWN_KEYSPACES) || after.equalsIgnoreCase(before)
+        ? Optional.empty()
+        : Optional.of(
+            "note: %s of table %s is now %s; it was %s"
+                .formatted(TableOptions.SPECULATIVE_RETRY, qualifiedName(), after, before));
   }
 
   private static Map<String, String> text(Map<CqlIdentifier, Object> options) {

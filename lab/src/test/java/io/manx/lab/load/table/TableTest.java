@@ -16,6 +16,16 @@ class TableTest {
   }
 
   @Test
+  void onlyThresholdsInOtherKeyspacesAreReportedWhenReplaced() {
+    Map<String, String> present = Map.of("speculative_retry", "10ms");
+    Map<String, String> changes = Table.changes(NOTHING, present);
+    assertThat(new Table("shop", "carts", 1).replaced(changes, present))
+        .contains("note: speculative_retry of table shop.carts is now '99p'; it was '10ms'");
+    assertThat(new Table("shop", "carts", 1).replaced(NOTHING, present)).isEmpty();
+    assertThat(new Table("manx_bench", "carts", 1).replaced(changes, present)).isEmpty();
+  }
+
+  @Test
   void optionsThatAreAskedForAreSet() {
     Map<String, String> wanted = Map.of("speculative_retry", "'NONE'");
     assertThat(Table.changes(wanted, Map.of("speculative_retry", "10ms"))).isEqualTo(wanted);

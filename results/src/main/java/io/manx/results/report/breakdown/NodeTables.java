@@ -93,11 +93,11 @@ public final class NodeTables {
     List<List<String>> rows = new ArrayList<>();
     for (VariantSummary variant : comparison.variants()) {
       for (CopyDelayRange range : variant.copyDelays()) {
-        Integer costClass = range.costClass();
+        Integer readGroup = range.readGroup();
         rows.add(
             List.of(
                 variant.name() + ", " + range.node(),
-                range.origin() + (costClass == null ? "" : ", reads of class " + costClass),
+                range.origin() + (readGroup == null ? "" : ", reads of class " + readGroup),
                 Format.number(range.firstMillis()),
                 Format.number(range.lastMillis()),
                 Format.number(range.highestMillis())));

@@ -93,7 +93,7 @@ public final class StoryEvents {
     add(
         sending.atMillis(),
         who
-            + (sending.copy() ? "copy to " : "sent to ")
+            + (sending.readsAgain() ? "repair read to " : sending.copy() ? "copy to " : "sent to ")
             + sending.node()
             + (state.isEmpty() ? "" : " (" + state + ")"));
     Double end = sending.endMillis();

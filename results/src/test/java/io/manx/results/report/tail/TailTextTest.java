@@ -134,8 +134,23 @@ class TailTextTest {
             .build();
     String text = TailText.of(summaries(run), 1);
     assertThat(text.replaceAll("\\n +", " "))
-        .contains("1 waited for the coordinator itself. The node asked first was paused for 1.")
+        .contains("waited for the coordinator itself. The node asked first was paused.")
         .contains("100 answered by node 1 (paused)");
+  }
+
+  @Test
+  void readingAgainIsTold() {
+    Sending repair = new Sending("node 2", 20, false, 99.0, Sending.ANSWERED, true);
+    SlowRequest request =
+        SyntheticTail.read(
+            0.1, null, SyntheticTail.coordinator(1, 99, null, List.of(), repair));
+    RunFile run =
+        example("manx").toBuilder()
+            .tail(new Tail(List.of(request), List.of(), Tail.Sources.NONE))
+            .build();
+    assertThat(TailText.of(summaries(run), 1).replaceAll("\\s+", " "))
+        .contains("had to be read again since replicas differed")
+        .contains("node 3 repair read to node 2");
   }
 
   @Test
