@@ -26,8 +26,7 @@ class CopiesAtOnceTest {
   private int permitted(int asked) {
     int permitted = 0;
     for (int i = 0; i < asked; i++) {
-      permitted +=
-          speculation.decide(Demand.UNKNOWN, 1, 2 * MILLI, 0) == Speculation.NOW ? 1 : 0;
+      permitted += speculation.decide(Demand.UNKNOWN, 1, 2 * MILLI, 0) == Speculation.NOW ? 1 : 0;
     }
     return permitted;
   }
