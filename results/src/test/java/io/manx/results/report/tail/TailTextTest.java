@@ -142,8 +142,7 @@ class TailTextTest {
   void readingAgainIsTold() {
     Sending repair = new Sending("node 2", 20, false, 99.0, Sending.ANSWERED, true);
     SlowRequest request =
-        SyntheticTail.read(
-            0.1, null, SyntheticTail.coordinator(1, 99, null, List.of(), repair));
+        SyntheticTail.read(0.1, null, SyntheticTail.coordinator(1, 99, null, List.of(), repair));
     RunFile run =
         example("manx").toBuilder()
             .tail(new Tail(List.of(request), List.of(), Tail.Sources.NONE))
