@@ -164,13 +164,7 @@ public final class BenchCommand implements Callable<Integer> {
     specs.forEach(spec -> spec.requireStartWithin(settle, longest));
     LoadTables target = LoadTables.of(TableNames.parse(table(options), options.fields()), options);
     Variant variant = variant();
-    TableOptions.require(variant.table(), options);
-    requireTablesOfOwn(variant);
-    if (variantName == null) {
-      DriverOptions.requireUsable(variant.driver());
-    } else {
-      variant.requireUsableDriver();
-    }
+    requireUsable(variant, options);
     Path file = out == null ? OutputPaths.fresh(NAME, RunFiles.SUFFIX) : out;
     Path report = html == null ? reportBeside(file) : html;
     List.of(file, report).forEach(OutputPaths::check);
@@ -201,6 +195,16 @@ public final class BenchCommand implements Callable<Integer> {
       Results.show(console.out(), List.of(run), null, report, figures);
       console.out().println("Run:    " + file);
       return 0;
+    }
+  }
+
+  private void requireUsable(Variant variant, LoadOptions options) {
+    TableOptions.require(variant.table(), options);
+    requireTablesOfOwn(variant);
+    if (variantName == null) {
+      DriverOptions.requireUsable(variant.driver());
+    } else {
+      variant.requireUsableDriver();
     }
   }
 
