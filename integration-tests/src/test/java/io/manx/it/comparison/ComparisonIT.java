@@ -57,7 +57,7 @@ final class ComparisonIT {
 
     try (var files = Files.walk(testbed.cluster().node(1).directory())) {
       assertThat(files)
-          .anyMatch(file -> file.toString().matches(".*/manx_warm_up/[a-z]+-.*-Data[.]db"));
+          .anyMatch(file -> file.toString().matches(".*/manx_warm_up/[a-z_]+-.*-Data[.]db"));
     }
   }
 
