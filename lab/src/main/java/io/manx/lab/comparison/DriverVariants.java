@@ -43,6 +43,7 @@ final class DriverVariants {
     addRanking(
         "prequal", "by requests in flight and latency (Wydrowski 2024), without probes" + TOLD);
     addRanking("c3", "by C3 (Suresh 2015)" + TOLD);
+    addRanking("heron", "as C3, with large reads by themselves (Héron, Jaiman 2018)" + TOLD);
     addRanking("wu", "by tail-adjusted scores (Wu 2018)" + TOLD);
   }
 
