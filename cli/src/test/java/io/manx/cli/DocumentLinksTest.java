@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Links of the documents lead to files and headings that exist. */
@@ -20,20 +19,10 @@ final class DocumentLinksTest {
   private static final Pattern HEADING = Pattern.compile("(?m)^#{1,6} +(.*?) *$");
   private static final Pattern CODE = Pattern.compile("(?ms)^```.*?^```|`[^`\\n]*`");
 
-  private static List<Path> documents() throws IOException {
-    List<Path> documents = new ArrayList<>(List.of(ROOT.resolve("README.md")));
-    for (String directory : List.of("docs", "docs/develop")) {
-      try (Stream<Path> files = Files.list(ROOT.resolve(directory))) {
-        files.filter(file -> file.toString().endsWith(".md")).sorted().forEach(documents::add);
-      }
-    }
-    return documents;
-  }
-
   @Test
   void everyLinkLeadsSomewhere() throws IOException {
     List<String> broken = new ArrayList<>();
-    for (Path document : documents()) {
+    for (Path document : Documents.all()) {
       String text = CODE.matcher(Files.readString(document)).replaceAll("");
       for (String link : LINK.matcher(text).results().map(found -> found.group(1)).toList()) {
         if (!link.contains("://") && !leadsSomewhere(document, link)) {

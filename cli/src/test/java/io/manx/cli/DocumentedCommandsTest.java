@@ -15,7 +15,6 @@ import picocli.CommandLine.ParameterException;
 
 /** Commands that documents quote in blocks of code can be parsed. */
 final class DocumentedCommandsTest {
-  private static final Path ROOT = Path.of("..");
   private static final Pattern BLOCK = Pattern.compile("(?ms)^```\\w*\\n(.*?)^```");
   private static final Pattern CONTINUED = Pattern.compile("\\\\\\n\\s*");
 
@@ -23,14 +22,6 @@ final class DocumentedCommandsTest {
   private static final Pattern COMMAND = Pattern.compile("\\./manx ((?:'[^']*'|[^'\\n;|>&#])*)");
 
   private static final Pattern WORD = Pattern.compile("(?:'[^']*'|\"[^\"]*\"|\\S)+");
-
-  private static List<Path> documents() throws IOException {
-    List<Path> documents = new ArrayList<>(List.of(ROOT.resolve("README.md")));
-    try (Stream<Path> files = Files.list(ROOT.resolve("docs"))) {
-      files.filter(file -> file.toString().endsWith(".md")).sorted().forEach(documents::add);
-    }
-    return documents;
-  }
 
   private static Stream<String> commands(Path document) throws IOException {
     return BLOCK
@@ -55,7 +46,7 @@ final class DocumentedCommandsTest {
   void everyQuotedCommandHasTheOptionsThatTheDocumentsSay() throws IOException {
     List<String> broken = new ArrayList<>();
     int count = 0;
-    for (Path document : documents()) {
+    for (Path document : Documents.all()) {
       for (String command : commands(document).toList()) {
         count++;
         try {

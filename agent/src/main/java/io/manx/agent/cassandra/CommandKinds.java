@@ -2,6 +2,7 @@ package io.manx.agent.cassandra;
 
 import io.manx.core.estimate.RandomBits;
 import io.manx.core.request.Demand;
+import io.manx.core.request.RequestDemands;
 import org.apache.cassandra.db.ConsistencyLevel;
 import org.apache.cassandra.db.ReadCommand;
 import org.apache.cassandra.db.SinglePartitionReadCommand;
@@ -80,11 +81,14 @@ public final class CommandKinds {
     return rows == DataLimits.NO_LIMIT ? Demand.UNKNOWN_FEATURE : rows;
   }
 
-  /** Returns a hash of the partition that a command reads; 0 if it reads several. */
+  /**
+   * Returns a hash of the partition that a command reads; {@link RequestDemands#NO_PARTITION} if it
+   * reads several.
+   */
   public static long partition(ReadCommand command) {
     return command instanceof SinglePartitionReadCommand
         ? 1 + Integer.toUnsignedLong(token((SinglePartitionReadCommand) command).hashCode())
-        : 0;
+        : RequestDemands.NO_PARTITION;
   }
 
   /** The token, unlike the key, is a good hash, and known already. */

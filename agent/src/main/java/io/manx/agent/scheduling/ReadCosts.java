@@ -1,5 +1,6 @@
 package io.manx.agent.scheduling;
 
+import io.manx.core.request.RequestDemands;
 import io.manx.core.request.SizeFactors;
 import io.manx.core.scheduling.ExpectedServiceTimes;
 import io.manx.core.scheduling.ReadShape;
@@ -12,9 +13,6 @@ import org.apache.cassandra.schema.TableId;
  * lets expect. Thread-safe.
  */
 public final class ReadCosts {
-  /** The hash of what a read of several partitions reads. */
-  public static final long SEVERAL = 0;
-
   private final ExpectedServiceTimes<TableId> serviceTimes = new ExpectedServiceTimes<>();
   private final SizeFactors sizes = new SizeFactors();
   private final LongSupplier clock;
@@ -32,11 +30,11 @@ public final class ReadCosts {
    * Returns the cost of a read.
    *
    * @param kind key of its kind, for the sizes of its partitions
-   * @param partition hash of what it reads, or {@link #SEVERAL}
+   * @param partition hash of what it reads, or {@link RequestDemands#NO_PARTITION}
    */
   public double of(TableId table, ReadShape shape, long kind, long partition) {
     double usual = serviceTimes.cost(table, shape);
-    return partition == SEVERAL ? usual : usual * sizes.factor(kind, partition);
+    return partition == RequestDemands.NO_PARTITION ? usual : usual * sizes.factor(kind, partition);
   }
 
   /** Returns the cost of a read of which only the shape is known. */
@@ -53,10 +51,10 @@ public final class ReadCosts {
    * A read has been executed, and its answer is known.
    *
    * @param kind key of its kind, as for {@link #of}
-   * @param partition hash of what it has read, or {@link #SEVERAL}
+   * @param partition hash of what it has read, or {@link RequestDemands#NO_PARTITION}
    */
   public void servedWith(long bytes, long kind, long partition, long serviceNanos) {
-    if (partition != SEVERAL) {
+    if (partition != RequestDemands.NO_PARTITION) {
       sizes.served(kind, partition, bytes, serviceNanos, clock.getAsLong());
     }
   }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.manx.agent.cassandra.Tables;
 import io.manx.agent.feature.Feature;
 import io.manx.agent.settings.Settings;
+import io.manx.core.request.RequestDemands;
 import io.manx.core.scheduling.ReadOrders;
 import io.manx.core.scheduling.ReadShape;
 import java.util.ArrayList;
@@ -62,7 +63,7 @@ class ReadStageSchedulingMessagesTest {
         scheduling.queued(
             task(name),
             shape,
-            scheduling.costs().of(TABLE, shape, 0, ReadCosts.SEVERAL),
+            scheduling.costs().of(TABLE, shape, 0, RequestDemands.NO_PARTITION),
             Long.MAX_VALUE,
             new RequestHint(nodes, false),
             part);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.manx.agent.feature.Feature;
 import io.manx.agent.settings.Settings;
+import io.manx.core.request.RequestDemands;
 import io.manx.core.scheduling.ReadClass;
 import io.manx.core.scheduling.ReadShape;
 import java.util.Objects;
@@ -20,7 +21,7 @@ class ReadStageSchedulingTest {
       new ReadStageScheduling(new Settings(), new Feature("test", null), System::nanoTime);
 
   private ReadShape shape(ReadShape shape, RequestHint hint) {
-    double cost = scheduling.costs().of(TABLE, shape, 0, ReadCosts.SEVERAL);
+    double cost = scheduling.costs().of(TABLE, shape, 0, RequestDemands.NO_PARTITION);
     Runnable queued = scheduling.queued(() -> {}, shape, cost, TIMEOUT_NANOS, hint, null);
     return ((ScheduledRead) Objects.requireNonNull(queued)).shape();
   }

@@ -39,11 +39,7 @@ final class CopyWork {
   private static final class LateService {
     private final LogQuantile anyNanos = new LogQuantile(QUANTILE, 1);
     private final MedianOfReplicaTails usualNanos = new MedianOfReplicaTails(QUANTILE);
-    private final Ewma helpful = Ewma.fromFirstSample(HELPFUL_WEIGHT);
-
-    LateService() {
-      helpful.add(1);
-    }
+    private final Ewma helpful = Ewma.from(HELPFUL_WEIGHT, 1);
 
     void add(int replica, long nanos, boolean wouldHelp) {
       anyNanos.add((double) nanos);

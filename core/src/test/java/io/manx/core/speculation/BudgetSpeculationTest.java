@@ -17,31 +17,14 @@ class BudgetSpeculationTest {
 
   private final BudgetSpeculation speculation =
       new BudgetSpeculation(ParameterValues.of(BudgetSpeculation.PARAMETERS, Map.of()));
-
-  private void begin(int requests) {
-    for (int i = 0; i < requests; i++) {
-      long unused = speculation.delayNanos(Demand.UNKNOWN, 1, 0);
-    }
-  }
-
-  private int permitted(int asked) {
-    return permitted(asked, 2 * MILLI);
-  }
-
-  private int permitted(int asked, long waitedNanos) {
-    int permitted = 0;
-    for (int i = 0; i < asked; i++) {
-      permitted += speculation.decide(Demand.UNKNOWN, 1, waitedNanos, 0) == Speculation.NOW ? 1 : 0;
-    }
-    return permitted;
-  }
+  private final Asked requests = new Asked(speculation);
 
   @Test
   void copiesNeverExceedTheirShareOfRequests() {
-    begin(100);
-    assertThat(permitted(100)).isEqualTo(5);
-    begin(20);
-    assertThat(permitted(100)).isEqualTo(1);
+    requests.begin(100);
+    assertThat(requests.permitted(100, 2 * MILLI)).isEqualTo(5);
+    requests.begin(20);
+    assertThat(requests.permitted(100, 2 * MILLI)).isEqualTo(1);
   }
 
   /**
@@ -92,14 +75,14 @@ class BudgetSpeculationTest {
       speculation.answered(
           i % 3, Demand.UNKNOWN, 2 * MILLI, new Feedback(0, 1, MILLI / 5, MILLI), 0);
     }
-    begin(1_000);
-    assertThat(permitted(100, 3 * speculation.lateNanos(0))).isBetween(29, 30);
+    requests.begin(1_000);
+    assertThat(requests.permitted(100, 3 * speculation.lateNanos(0))).isBetween(29, 30);
   }
 
   @Test
   void afterACalmAtMostABurstIsPermitted() {
-    begin(1_000_000);
-    assertThat(permitted(1_000)).isEqualTo(50);
+    requests.begin(1_000_000);
+    assertThat(requests.permitted(1_000, 2 * MILLI)).isEqualTo(50);
   }
 
   @Test
@@ -126,17 +109,17 @@ class BudgetSpeculationTest {
 
   @Test
   void theReasonOfARefusalIsWhatForbadeIt() {
-    assertThat(permitted(1)).isZero();
+    assertThat(requests.permitted(1, 2 * MILLI)).isZero();
     assertThat(speculation.refusal(2 * MILLI, 0)).isEqualTo(Refusal.BUDGET_EMPTY);
-    begin(1_000);
+    requests.begin(1_000);
     for (int i = 0; i < 1_000; i++) {
       speculation.answered(i % 3, Demand.UNKNOWN, MILLI, BUSY, 0);
     }
-    assertThat(permitted(1)).isZero();
+    assertThat(requests.permitted(1, 2 * MILLI)).isZero();
     assertThat(speculation.refusal(2 * MILLI, 0)).isEqualTo(Refusal.SATURATED);
     speculation.answered(0, Demand.UNKNOWN, 900 * MILLI, CALM, 0);
     speculation.answered(1, Demand.UNKNOWN, 900 * MILLI, CALM, 0);
-    assertThat(permitted(1)).isZero();
+    assertThat(requests.permitted(1, 2 * MILLI)).isZero();
     assertThat(speculation.refusal(2 * MILLI, 0)).isEqualTo(Refusal.SLOW_EVERYWHERE);
     assertThat(speculation.refusal(1_000 * MILLI, 0)).isEqualTo(Refusal.SATURATED);
   }
@@ -148,14 +131,14 @@ class BudgetSpeculationTest {
 
   @Test
   void whoHasWaitedForASecondIsLentATokenThatOthersPayBack() {
-    begin(100);
-    assertThat(permitted(100)).isEqualTo(5);
-    assertThat(permitted(100, 999 * MILLI)).isZero();
-    assertThat(permitted(100, 1_000 * MILLI)).isEqualTo(50);
-    begin(1_000);
-    assertThat(permitted(100)).isZero();
-    begin(20);
-    assertThat(permitted(100)).isEqualTo(1);
+    requests.begin(100);
+    assertThat(requests.permitted(100, 2 * MILLI)).isEqualTo(5);
+    assertThat(requests.permitted(100, 999 * MILLI)).isZero();
+    assertThat(requests.permitted(100, 1_000 * MILLI)).isEqualTo(50);
+    requests.begin(1_000);
+    assertThat(requests.permitted(100, 2 * MILLI)).isZero();
+    requests.begin(20);
+    assertThat(requests.permitted(100, 2 * MILLI)).isEqualTo(1);
   }
 
   @Test
@@ -192,7 +175,7 @@ class BudgetSpeculationTest {
     for (int i = 0; i < 1_000; i++) {
       speculation.answered(0, Demand.UNKNOWN, 6 * MILLI, BUSY, 0);
     }
-    assertThat(permitted(10, 2_000 * MILLI)).isZero();
+    assertThat(requests.permitted(10, 2_000 * MILLI)).isZero();
   }
 
   /** Ten of fifty tokens are kept; the delay of answers that all take 10 ms is 15 to 17 ms. */
@@ -201,23 +184,23 @@ class BudgetSpeculationTest {
     for (int i = 0; i < 1_000; i++) {
       speculation.answered(0, Demand.UNKNOWN, 10 * MILLI, CALM, 0);
     }
-    begin(300); // fifteen tokens, and three in the reserve
+    requests.begin(300); // fifteen tokens, and three in the reserve
     long late = speculation.lateNanos(0);
-    assertThat(permitted(100, late)).isEqualTo(5);
-    assertThat(permitted(100, 2 * late - 1)).isZero();
-    assertThat(permitted(100, 2 * late)).isEqualTo(10);
-    assertThat(permitted(100, 4 * late - 1)).isZero();
-    assertThat(permitted(100, 4 * late)).isEqualTo(53);
-    assertThat(permitted(100, 1_000 * MILLI)).isZero();
-    begin(1_200); // the loan is paid back, and ten tokens are there again
-    assertThat(permitted(100, late)).isZero();
-    assertThat(permitted(100, 2 * late)).isEqualTo(10);
+    assertThat(requests.permitted(100, late)).isEqualTo(5);
+    assertThat(requests.permitted(100, 2 * late - 1)).isZero();
+    assertThat(requests.permitted(100, 2 * late)).isEqualTo(10);
+    assertThat(requests.permitted(100, 4 * late - 1)).isZero();
+    assertThat(requests.permitted(100, 4 * late)).isEqualTo(53);
+    assertThat(requests.permitted(100, 1_000 * MILLI)).isZero();
+    requests.begin(1_200); // the loan is paid back, and ten tokens are there again
+    assertThat(requests.permitted(100, late)).isZero();
+    assertThat(requests.permitted(100, 2 * late)).isEqualTo(10);
   }
 
   /** All requests of a client may be stuck at one node, while the others have none. */
   @Test
   void aSaturationOfWhichNothingHasBeenHeardForLongStopsNothing() {
-    begin(1_000);
+    requests.begin(1_000);
     for (int i = 0; i < 100; i++) {
       speculation.answered(0, Demand.UNKNOWN, 6 * MILLI, BUSY, 50 * MILLI);
     }
@@ -230,38 +213,38 @@ class BudgetSpeculationTest {
   /** One replica of three has a queue of a second; the mean waiting time is that of its queue. */
   @Test
   void oneBadReplicaDoesNotStopAllCopies() {
-    begin(1_000);
+    requests.begin(1_000);
     Feedback bad = new Feedback(900, 900, 1_000 * MILLI, MILLI);
     for (int i = 0; i < 3_000; i++) {
       speculation.answered(
           i % 3, Demand.UNKNOWN, i % 3 == 0 ? 1_001 * MILLI : MILLI, i % 3 == 0 ? bad : CALM, 0);
     }
-    assertThat(permitted(10)).isEqualTo(10);
+    assertThat(requests.permitted(10, 2 * MILLI)).isEqualTo(10);
   }
 
   @Test
   void afterALongCalmALoadIsNoticedWithinAThousandResponses() {
-    begin(1_000);
+    requests.begin(1_000);
     for (int i = 0; i < 100_000; i++) {
       speculation.answered(0, Demand.UNKNOWN, MILLI, CALM, 0);
     }
-    assertThat(permitted(1)).isEqualTo(1);
+    assertThat(requests.permitted(1, 2 * MILLI)).isEqualTo(1);
     for (int i = 0; i < 1_000; i++) {
       speculation.answered(0, Demand.UNKNOWN, 6 * MILLI, BUSY, 0);
     }
-    assertThat(permitted(10)).isZero();
+    assertThat(requests.permitted(10, 2 * MILLI)).isZero();
   }
 
   @Test
   void whileRequestsWaitLongerThanTheyAreServedNoneIsPermitted() {
-    begin(1_000);
+    requests.begin(1_000);
     for (int i = 0; i < 1_000; i++) {
       speculation.answered(0, Demand.UNKNOWN, 6 * MILLI, BUSY, 0);
     }
-    assertThat(permitted(10)).isZero();
+    assertThat(requests.permitted(10, 2 * MILLI)).isZero();
     for (int i = 0; i < 1_000; i++) {
       speculation.answered(0, Demand.UNKNOWN, MILLI, CALM, 0);
     }
-    assertThat(permitted(10)).isEqualTo(10);
+    assertThat(requests.permitted(10, 2 * MILLI)).isEqualTo(10);
   }
 }

@@ -16,20 +16,7 @@ class CopiesAtOnceTest {
 
   private final BudgetSpeculation speculation =
       new BudgetSpeculation(ParameterValues.of(BudgetSpeculation.PARAMETERS, Map.of()));
-
-  private void begin(int requests) {
-    for (int i = 0; i < requests; i++) {
-      long unused = speculation.delayNanos(Demand.UNKNOWN, 1, 0);
-    }
-  }
-
-  private int permitted(int asked) {
-    int permitted = 0;
-    for (int i = 0; i < asked; i++) {
-      permitted += speculation.decide(Demand.UNKNOWN, 1, 2 * MILLI, 0) == Speculation.NOW ? 1 : 0;
-    }
-    return permitted;
-  }
+  private final Asked requests = new Asked(speculation);
 
   private int permittedAtOnce(int asked) {
     int permitted = 0;
@@ -42,17 +29,17 @@ class CopiesAtOnceTest {
   /** The bucket holds five tokens; a burst of 50 is lent, and later requests pay it back. */
   @Test
   void whatCannotBeAnsweredMayUseTheWholeBucketAndBorrow() {
-    begin(100);
+    requests.begin(100);
     assertThat(permittedAtOnce(100)).isEqualTo(55);
-    begin(1_000);
-    assertThat(permitted(100)).isZero();
-    begin(20);
-    assertThat(permitted(100)).isEqualTo(1);
+    requests.begin(1_000);
+    assertThat(requests.permitted(100, 2 * MILLI)).isZero();
+    requests.begin(20);
+    assertThat(requests.permitted(100, 2 * MILLI)).isEqualTo(1);
   }
 
   @Test
   void whatCannotBeAnsweredBorrowsNothingWhileAllReplicasAreLateAndGetsNothingWhileTheyAreBusy() {
-    begin(100);
+    requests.begin(100);
     for (int i = 0; i < 100; i++) {
       speculation.answered(0, Demand.UNKNOWN, MILLI, CALM, 0);
       speculation.answered(1, Demand.UNKNOWN, MILLI, CALM, 0);
@@ -60,7 +47,7 @@ class CopiesAtOnceTest {
     speculation.answered(0, Demand.UNKNOWN, 900 * MILLI, CALM, 0);
     speculation.answered(1, Demand.UNKNOWN, 900 * MILLI, CALM, 0);
     assertThat(permittedAtOnce(100)).isEqualTo(5);
-    begin(100);
+    requests.begin(100);
     for (int i = 0; i < 1_000; i++) {
       speculation.answered(i % 2, Demand.UNKNOWN, MILLI, BUSY, 0);
     }

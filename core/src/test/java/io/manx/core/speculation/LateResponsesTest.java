@@ -15,14 +15,7 @@ class LateResponsesTest {
 
   private final BudgetSpeculation speculation =
       new BudgetSpeculation(ParameterValues.of(BudgetSpeculation.PARAMETERS, Map.of()));
-
-  private int permitted(int asked, long waitedNanos) {
-    int permitted = 0;
-    for (int i = 0; i < asked; i++) {
-      permitted += speculation.decide(Demand.UNKNOWN, 1, waitedNanos, 0) == Speculation.NOW ? 1 : 0;
-    }
-    return permitted;
-  }
+  private final Asked requests = new Asked(speculation);
 
   /** Three replicas whose answers take 1 ms, and an empty bucket. */
   private long beginWithThree() {
@@ -36,14 +29,14 @@ class LateResponsesTest {
   void whileLateResponsesComeOfSeveralReplicasNothingIsLent() {
     long late = beginWithThree();
     long stuck = 5 * late;
-    assertThat(permitted(1, 3 * late)).isZero();
-    assertThat(permitted(1, stuck)).isOne();
+    assertThat(requests.permitted(1, 3 * late)).isZero();
+    assertThat(requests.permitted(1, stuck)).isOne();
     speculation.answered(1, Demand.UNKNOWN, 2 * late, null, 0);
     speculation.answered(2, Demand.UNKNOWN, 2 * late, null, 0);
-    assertThat(permitted(1, stuck)).isZero();
-    assertThat(permitted(1, 1_000 * MILLI)).isOne();
+    assertThat(requests.permitted(1, stuck)).isZero();
+    assertThat(requests.permitted(1, 1_000 * MILLI)).isOne();
     speculation.answered(0, Demand.UNKNOWN, MILLI, null, 0);
-    assertThat(permitted(1, stuck)).isOne();
+    assertThat(requests.permitted(1, stuck)).isOne();
   }
 
   /** The machine that all replicas share may stand still for a moment. */
@@ -54,11 +47,11 @@ class LateResponsesTest {
     }
     long late = beginWithThree();
     speculation.answered(1, Demand.UNKNOWN, 2 * late, null, 0);
-    assertThat(permitted(1, 3 * late)).isOne();
+    assertThat(requests.permitted(1, 3 * late)).isOne();
     speculation.answered(2, Demand.UNKNOWN, 2 * late, null, 0);
-    assertThat(permitted(100, 3 * late)).isZero();
+    assertThat(requests.permitted(100, 3 * late)).isZero();
     speculation.answered(0, Demand.UNKNOWN, MILLI, null, 0);
-    assertThat(permitted(100, 3 * late)).isEqualTo(49);
+    assertThat(requests.permitted(100, 3 * late)).isEqualTo(49);
   }
 
   @Test
@@ -90,7 +83,7 @@ class LateResponsesTest {
     long late = beginWithThree();
     for (int i = 0; i < 10; i++) {
       speculation.answered(1, Demand.UNKNOWN, 2 * late, null, 0);
-      assertThat(permitted(1, 5 * late)).isOne();
+      assertThat(requests.permitted(1, 5 * late)).isOne();
     }
   }
 

@@ -16,20 +16,7 @@ class RescuesTest {
 
   private final BudgetSpeculation speculation =
       new BudgetSpeculation(ParameterValues.of(BudgetSpeculation.PARAMETERS, Map.of()));
-
-  private void begin(int requests) {
-    for (int i = 0; i < requests; i++) {
-      long unused = speculation.delayNanos(Demand.UNKNOWN, 1, 0);
-    }
-  }
-
-  private int permitted(int asked, long waitedNanos) {
-    int permitted = 0;
-    for (int i = 0; i < asked; i++) {
-      permitted += speculation.decide(Demand.UNKNOWN, 1, waitedNanos, 0) == Speculation.NOW ? 1 : 0;
-    }
-    return permitted;
-  }
+  private final Asked requests = new Asked(speculation);
 
   private void answer(int replica, int times, long millis, Feedback feedback) {
     for (int i = 0; i < times; i++) {
@@ -41,20 +28,20 @@ class RescuesTest {
   @Test
   void stuckRequestsGetTheReserveWhenNothingIsLent() {
     answer(0, 1_000, 2, CALM);
-    begin(1_000);
+    requests.begin(1_000);
     long late = speculation.lateNanos(0);
-    assertThat(permitted(200, 4 * late)).isEqualTo(110);
-    begin(1_000);
-    assertThat(permitted(200, 2 * late)).as("what was lent is paid back first").isZero();
-    assertThat(permitted(200, 4 * late)).isEqualTo(60);
+    assertThat(requests.permitted(200, 4 * late)).isEqualTo(110);
+    requests.begin(1_000);
+    assertThat(requests.permitted(200, 2 * late)).as("what was lent is paid back first").isZero();
+    assertThat(requests.permitted(200, 4 * late)).isEqualTo(60);
   }
 
   @Test
   void requestsThatAreOnlyLateGetNothingOfTheReserve() {
     answer(0, 1_000, 2, CALM);
-    begin(1_000);
+    requests.begin(1_000);
     long late = speculation.lateNanos(0);
-    assertThat(permitted(200, 4 * late - 1)).isEqualTo(50);
+    assertThat(requests.permitted(200, 4 * late - 1)).isEqualTo(50);
   }
 
   @Test

@@ -15,19 +15,19 @@ class SlowReadStoriesTest {
       new SlowReadStories(
           new NodeNames(Map.of("127.0.1.2", "node2", "127.0.1.3", "node3")), 1_000_000);
 
+  private void tell(String... events) {
+    stories.add("node1", 1_000_250, 11.5, List.of(events));
+  }
+
   @Test
   void eventsAreReadBack() {
-    stories.add(
-        "node1",
-        1_000_250,
-        11.5,
-        List.of(
-            "0.05 sent 127.0.1.2",
-            "5.20 late",
-            "5.21 refused budget-empty",
-            "9.80 copy 127.0.1.3",
-            "10.00 of-a-newer-agent",
-            "11.02 answered 127.0.1.3"));
+    tell(
+        "0.05 sent 127.0.1.2",
+        "5.20 late",
+        "5.21 refused budget-empty",
+        "9.80 copy 127.0.1.3",
+        "10.00 of-a-newer-agent",
+        "11.02 answered 127.0.1.3");
     assertThat(stories.reads().get(0).beganMillis()).isEqualTo(250);
     RequestStory story = stories.reads().get(0).story();
     assertThat(story.requester()).isEqualTo("node1");
@@ -42,18 +42,14 @@ class SlowReadStoriesTest {
 
   @Test
   void readingAgainIsASendingOfItsOwn() {
-    stories.add(
-        "node1",
-        1_000_250,
-        11.5,
-        List.of(
-            "0.05 sent 127.0.1.2",
-            "0.06 sent 127.0.1.3",
-            "2.00 answered 127.0.1.2",
-            "4.00 answered 127.0.1.3",
-            "4.10 repair 127.0.1.2",
-            "4.11 repair 127.0.1.3",
-            "11.02 answered 127.0.1.3"));
+    tell(
+        "0.05 sent 127.0.1.2",
+        "0.06 sent 127.0.1.3",
+        "2.00 answered 127.0.1.2",
+        "4.00 answered 127.0.1.3",
+        "4.10 repair 127.0.1.2",
+        "4.11 repair 127.0.1.3",
+        "11.02 answered 127.0.1.3");
     assertThat(stories.reads().get(0).story().sendings())
         .containsExactly(
             new Sending("node2", 0.05, false, 2.0, Sending.ANSWERED),

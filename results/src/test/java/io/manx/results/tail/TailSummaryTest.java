@@ -90,40 +90,32 @@ class TailSummaryTest {
     assertThat(states.during("node 3", 0, 100)).isEqualTo(NodeStates.NONE);
   }
 
-  @Test
-  void aStartCountsOnlyWhereNothingElseDoes() {
-    RunFile run =
+  private static NodeStates statesOf(Tail.NodeState... states) {
+    return NodeStates.of(
         SyntheticTail.run("stock", 0, 0).toBuilder()
             .timeline(List.of())
-            .tail(
-                new Tail(
-                    List.of(),
-                    List.of(
-                        new Tail.NodeState("node 1", "starting", -20_000, 40_000),
-                        new Tail.NodeState("node 1", "collecting", 100, 140)),
-                    Tail.Sources.NONE))
-            .build();
-    NodeStates states = NodeStates.of(run);
+            .tail(new Tail(List.of(), List.of(states), Tail.Sources.NONE))
+            .build());
+  }
+
+  @Test
+  void aStartCountsOnlyWhereNothingElseDoes() {
+    NodeStates states =
+        statesOf(
+            new Tail.NodeState("node 1", "starting", -20_000, 40_000),
+            new Tail.NodeState("node 1", "collecting", 100, 140));
     assertThat(states.during("node 1", 100, 200)).isEqualTo("collecting");
     assertThat(states.during("node 1", 130, 230)).isEqualTo("starting");
   }
 
   @Test
   void timeThatIsReportedTwiceCountsOnce() {
-    RunFile run =
-        SyntheticTail.run("stock", 0, 0).toBuilder()
-            .timeline(List.of())
-            .tail(
-                new Tail(
-                    List.of(),
-                    List.of(
-                        new Tail.NodeState("node 1", "collecting", 100, 115),
-                        new Tail.NodeState("node 1", "collecting", 105, 120),
-                        new Tail.NodeState("node 1", "compacting", 170, 200),
-                        new Tail.NodeState("node 1", "collecting", 100, 120)),
-                    Tail.Sources.NONE))
-            .build();
-    NodeStates states = NodeStates.of(run);
+    NodeStates states =
+        statesOf(
+            new Tail.NodeState("node 1", "collecting", 100, 115),
+            new Tail.NodeState("node 1", "collecting", 105, 120),
+            new Tail.NodeState("node 1", "compacting", 170, 200),
+            new Tail.NodeState("node 1", "collecting", 100, 120));
     assertThat(states.during("node 1", 100, 150)).isEqualTo("collecting");
     assertThat(states.during("node 1", 100, 182)).isEqualTo(NodeStates.NONE);
     assertThat(states.during("node 1", 100, 200)).isEqualTo("compacting");

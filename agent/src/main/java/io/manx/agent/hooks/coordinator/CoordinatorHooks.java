@@ -108,7 +108,7 @@ public final class CoordinatorHooks {
   }
 
   private static void learnSize(Message<?> message, RemoteRead read) {
-    if (message.payload instanceof ReadResponse) {
+    if (message.payload instanceof ReadResponse && AGENT.settings().predictsCosts()) {
       ReadResponse response = (ReadResponse) message.payload;
       if (!response.isDigestResponse()) {
         int version = MessagingService.current_version;

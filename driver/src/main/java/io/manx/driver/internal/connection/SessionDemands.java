@@ -101,6 +101,8 @@ final class SessionDemands {
    * @param partition hash of what was read, or {@link RequestDemands#NO_PARTITION}
    */
   void answered(Demand demand, long partition, long bytes) {
-    demands.answered(demand, partition, bytes);
+    if (isPredicting) {
+      demands.answered(demand, partition, bytes);
+    }
   }
 }

@@ -86,8 +86,9 @@ public final class Speculator {
       long sentNanos,
       @Nullable RequestEntry entry) {
     long now = clock.getAsLong();
+    long waitedNanos = now - sentNanos;
     LateRequest.Decision decision =
-        request.ask(judge(destination, request, now - sentNanos, now), now - sentNanos, now);
+        request.ask(judge(destination, request, waitedNanos, now), waitedNanos, now);
     if (decision == LateRequest.Decision.REFUSED) {
       counters.refusedCopies().increment();
     }
