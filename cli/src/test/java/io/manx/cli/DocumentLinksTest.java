@@ -14,7 +14,6 @@ import org.junit.jupiter.api.Test;
 
 /** Links of the documents lead to files and headings that exist. */
 final class DocumentLinksTest {
-  private static final Path ROOT = Path.of("..");
   private static final Pattern LINK = Pattern.compile("\\]\\(([^)\\s]+)\\)");
   private static final Pattern HEADING = Pattern.compile("(?m)^#{1,6} +(.*?) *$");
   private static final Pattern CODE = Pattern.compile("(?ms)^```.*?^```|`[^`\\n]*`");
