@@ -1,7 +1,6 @@
 package io.manx.benchmarks;
 
 import io.manx.core.consistency.switching.Ledger;
-import java.lang.management.ManagementFactory;
 import java.lang.ref.Reference;
 import java.nio.ByteBuffer;
 import java.util.UUID;
@@ -14,7 +13,6 @@ import java.util.function.IntFunction;
 public final class LedgerFootprint {
   private static final int WRITES = 100_000;
   private static final int KEY_BYTES = 16;
-  private static final int COLLECTIONS = 3;
 
   /** The deadline of the writes is 0. */
   private static final long BEFORE_NANOS = -1_000_000_000;
@@ -31,7 +29,7 @@ public final class LedgerFootprint {
   }
 
   private static double bytes(IntFunction<ByteBuffer> keys, long settledNanos) {
-    long before = usedBytes();
+    long before = Heap.usedBytes();
     Ledger ledger = new Ledger(UUID::randomUUID, () -> WRITES, () -> 0, BEFORE_NANOS);
     try {
       for (int write = 0; write < WRITES; write++) {
@@ -39,7 +37,7 @@ public final class LedgerFootprint {
       }
       ledger.settle(BEFORE_NANOS);
       ledger.settle(settledNanos);
-      return (double) (usedBytes() - before) / WRITES;
+      return (double) (Heap.usedBytes() - before) / WRITES;
     } finally {
       Reference.reachabilityFence(ledger);
     }
@@ -47,12 +45,5 @@ public final class LedgerFootprint {
 
   private static ByteBuffer key(int number) {
     return ByteBuffer.allocate(KEY_BYTES).putInt(0, number);
-  }
-
-  private static long usedBytes() {
-    for (int i = 0; i < COLLECTIONS; i++) {
-      System.gc();
-    }
-    return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
   }
 }

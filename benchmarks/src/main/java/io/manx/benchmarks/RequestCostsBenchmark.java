@@ -33,6 +33,7 @@ public class RequestCostsBenchmark {
   private final PartitionSizes sizes = new PartitionSizes(1 << 16);
   private final Feedback feedback = new Feedback(0, 1, 20_000, 300_000);
   private long key;
+  private long rareKey;
   private int kind;
   private long now;
 
@@ -52,6 +53,7 @@ public class RequestCostsBenchmark {
       sizes.observe(i, (long) bytes);
     }
     key = 7;
+    rareKey = KINDS + 1;
     kind = costs.kinds().find(key);
   }
 
@@ -59,6 +61,12 @@ public class RequestCostsBenchmark {
   @Benchmark
   public int kind() {
     return costs.kinds().find(key);
+  }
+
+  /** Finds that a request has no kind of its own, since those that are told apart are many. */
+  @Benchmark
+  public int kindThatIsNotToldApart() {
+    return costs.kinds().findOrAdd(rareKey, GROUP, () -> "kind " + rareKey, now);
   }
 
   /** Finds the kind, and predicts what the request costs. */
@@ -72,6 +80,12 @@ public class RequestCostsBenchmark {
   public double kindSizeAndCost() {
     double bytes = sizes.bytes(key);
     return costs.demand(costs.kinds().find(key), GROUP, false, 10, bytes).serviceMillis();
+  }
+
+  /** Makes what accompanies a request to its end. */
+  @Benchmark
+  public Demand demand() {
+    return costs.demand(kind, GROUP, false, 10, 1_000);
   }
 
   /** Learns from an answer, beside making its demand. */

@@ -11,6 +11,7 @@ import io.manx.core.speculation.Refusal;
 import io.manx.core.wire.Feedback;
 import io.manx.core.wire.ForetoldPause;
 import io.manx.driver.internal.connection.Connections;
+import io.manx.driver.internal.connection.KindLines;
 import io.manx.driver.internal.connection.Levels;
 import io.manx.driver.internal.connection.Observation;
 import io.manx.driver.internal.connection.RequestClassifier;
@@ -51,7 +52,11 @@ final class LateRequests implements RequestListener {
     kinds = new RequestClassifier(connections, context, System::nanoTime);
     Levels levels = new Levels(connections, context);
     destinations =
-        new Destinations(Observation.metadata(context), levels::of, connections.numbers()::number);
+        new Destinations(
+            Observation.metadata(context),
+            levels::of,
+            connections.numbers()::number,
+            connections::expectation);
     connections.tell(this);
   }
 
@@ -86,6 +91,11 @@ final class LateRequests implements RequestListener {
   private @Nullable RequestEntry entry(Request request, Node node) {
     RequestJournal journal = connections.journal();
     return journal == null ? null : journal.sentTo(request, node, System.nanoTime());
+  }
+
+  /** Returns when requests of each kind are late, and how many were sent once more. */
+  String explain() {
+    return KindLines.ofCopies(connections.costs(), speculator.budget(), speculator::copies);
   }
 
   SessionCounters counters() {

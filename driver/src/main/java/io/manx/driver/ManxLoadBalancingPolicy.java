@@ -29,6 +29,7 @@ import io.manx.driver.internal.options.Options;
 import io.manx.driver.internal.ranking.PlanNodes;
 import io.manx.driver.internal.ranking.RankedPlan;
 import io.manx.driver.internal.ranking.Ranking;
+import io.manx.driver.internal.speculation.Expectation;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
@@ -108,6 +109,7 @@ public final class ManxLoadBalancingPolicy extends DefaultLoadBalancingPolicy {
     if (connections != null) {
       guarded(() -> nodes.values().forEach(ranking::add));
       connections.tell(ranking);
+      connections.expect(ranking);
       ranking.start();
       guarded(() -> plan(TRIAL, null));
       if (connections.isWorking()) {
@@ -252,6 +254,7 @@ public final class ManxLoadBalancingPolicy extends DefaultLoadBalancingPolicy {
     ranking.stop();
     if (connections != null) {
       connections.forget(ranking);
+      connections.expect(Expectation.NONE);
     }
     super.close();
   }

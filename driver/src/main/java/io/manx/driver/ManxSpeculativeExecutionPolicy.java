@@ -84,6 +84,15 @@ public final class ManxSpeculativeExecutionPolicy implements SpeculativeExecutio
         : late.next(node, keyspace, request, runningExecutions);
   }
 
+  /**
+   * Returns a line for each kind of requests, which is a statement at a consistency level: after
+   * how many milliseconds one is late, and how many were sent once more. Those that take most of
+   * the session's time come first. Empty if the driver's connections cannot be observed.
+   */
+  public String explainRequests() {
+    return late == null ? "" : late.explain();
+  }
+
   /** Counts of the session, the same as {@link ManxLoadBalancingPolicy#counters()}. */
   public Map<String, Long> counters() {
     return late == null ? Map.of() : late.counters().values();

@@ -20,6 +20,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Run files made up from a seed, with three nodes; one pauses for 300 ms every 2 s. Each variant
@@ -74,11 +75,11 @@ public final class SyntheticRuns {
             .dropped(calm.dropped())
             .intervals(calm.intervals())
             .build();
-    return withParts(run, Map.of(RunFile.READ_TO_UNDISTURBED, part));
+    return withParts(run, Map.of(RunFile.toUndisturbed("read"), part));
   }
 
   /** Returns the same run with these parts of operations. */
-  public static RunFile withParts(RunFile run, Map<String, OperationResult> parts) {
+  public static RunFile withParts(RunFile run, @Nullable Map<String, OperationResult> parts) {
     return run.toBuilder().parts(parts).build();
   }
 

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 public final class CommandKinds {
   private static final int UNKNOWN_LEVEL = 0x1f;
   private static final int LEVEL_BITS = 5;
+  private static final int SHAPE_BITS = 3;
 
   private enum Shape {
     SINGLE("single", 0),
@@ -36,25 +37,28 @@ public final class CommandKinds {
   private CommandKinds() {}
 
   /**
-   * Returns the key of a command's kind.
+   * Returns the key of a command's kind. Reads of partitions and of ranges have different ones, as
+   * they are of different groups.
    *
    * @param several whether it is one of several that read a partition each for one statement
    * @param level null if it is not known
    */
   public static long key(ReadCommand command, boolean several, @Nullable ConsistencyLevel level) {
     TableId table = command.metadata().id;
-    int code = level == null ? UNKNOWN_LEVEL : level.code;
+    long range = command.isRangeRequest() ? 1 : 0;
+    long shape = range << SHAPE_BITS | shape(command, several).code;
+    long code = shape << LEVEL_BITS | (level == null ? UNKNOWN_LEVEL : level.code);
     return RandomBits.mix(
         table.asUUID().getMostSignificantBits()
-            ^ RandomBits.mix(
-                table.asUUID().getLeastSignificantBits()
-                    + (((long) shape(command, several).code << LEVEL_BITS) | code)));
+            ^ RandomBits.mix(table.asUUID().getLeastSignificantBits() + code));
   }
 
   /** Returns the same in words. */
   public static String describe(
       ReadCommand command, boolean several, @Nullable ConsistencyLevel level) {
-    String kind = command.metadata() + ", " + shape(command, several).text;
+    Shape shape = shape(command, several);
+    boolean isWide = command.isRangeRequest() && shape != Shape.RANGE;
+    String kind = command.metadata() + ", " + shape.text + (isWide ? " of a range" : "");
     return level == null ? kind : kind + " at " + level;
   }
 

@@ -2,12 +2,12 @@ package io.manx.agent.speculation;
 
 import io.manx.agent.settings.Settings;
 import io.manx.core.catalogue.ParameterValues;
+import io.manx.core.request.DelayBounds;
 import io.manx.core.request.Demand;
 import io.manx.core.request.PerKind;
 import io.manx.core.settings.Mode;
 import io.manx.core.settings.SettingDefinitions;
 import io.manx.core.speculation.BudgetSpeculation;
-import io.manx.core.speculation.DelayBounds;
 import io.manx.core.speculation.Speculation;
 import io.manx.core.speculation.Speculations;
 import io.manx.core.wire.Feedback;

@@ -8,9 +8,6 @@ import com.datastax.oss.driver.internal.core.loadbalancing.DefaultLoadBalancingP
 import com.datastax.oss.driver.internal.core.session.DefaultSession;
 import io.manx.driver.ManxLoadBalancingPolicy;
 import java.nio.ByteBuffer;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
@@ -55,20 +52,14 @@ public class QueryPlanBenchmark {
   /** Begins without a history, since the driver's default has none either. */
   @Setup
   public void start() throws ReflectiveOperationException {
-    List<Node> all = new ArrayList<>();
-    Map<UUID, Node> byId = new LinkedHashMap<>();
-    for (int i = 0; i < nodes; i++) {
-      Node node = new FixedNode(i);
-      all.add(node);
-      byId.put(node.getHostId(), node);
-    }
-    context = new UnconnectedDriver(all);
+    Map<UUID, Node> all = UnconnectedDriver.nodes(nodes);
+    context = new UnconnectedDriver(all.values());
     session = UnconnectedDriver.session();
     planner =
         policy.equals("manx")
             ? new ManxLoadBalancingPolicy(context, "default")
             : new DefaultLoadBalancingPolicy(context, "default");
-    planner.init(byId, (node, distance) -> {});
+    planner.init(all, (node, distance) -> {});
   }
 
   /** Stops the driver's threads. */

@@ -13,11 +13,15 @@ import com.datastax.oss.driver.internal.core.session.DefaultSession;
 import com.datastax.oss.driver.internal.core.session.PoolManager;
 import java.lang.reflect.Field;
 import java.lang.reflect.Proxy;
+import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
-import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
 
 /**
  * The driver's own context and session, without a cluster. Every key is on the first three nodes,
@@ -29,14 +33,15 @@ final class UnconnectedDriver extends DefaultDriverContext {
 
   private final MetadataManager metadataManager;
 
-  UnconnectedDriver(List<Node> nodes) {
+  UnconnectedDriver(Collection<Node> nodes) {
     super(
         DriverConfigLoader.fromString(
             "datastax-java-driver.advanced.netty.daemon = true\n"
                 + "datastax-java-driver.basic.load-balancing-policy.local-datacenter = "
                 + FixedNode.DATA_CENTRE),
         ProgrammaticArguments.builder().build());
-    Set<Node> replicas = new LinkedHashSet<>(nodes.subList(0, REPLICAS));
+    Set<Node> replicas =
+        nodes.stream().limit(REPLICAS).collect(Collectors.toCollection(LinkedHashSet::new));
     TokenMap tokens = answering(TokenMap.class, "getReplicas", replicas);
     Metadata metadata = answering(Metadata.class, "getTokenMap", Optional.of(tokens));
     metadataManager =
@@ -70,6 +75,16 @@ final class UnconnectedDriver extends DefaultDriverContext {
   @Override
   public MetadataManager getMetadataManager() {
     return metadataManager;
+  }
+
+  /** Returns so many nodes by their identifiers. */
+  static Map<UUID, Node> nodes(int count) {
+    Map<UUID, Node> nodes = new LinkedHashMap<>();
+    for (int i = 0; i < count; i++) {
+      Node node = new FixedNode(i);
+      nodes.put(node.getHostId(), node);
+    }
+    return nodes;
   }
 
   /** Returns a session without connections. */

@@ -72,7 +72,9 @@ public final class TailCommand implements Callable<Integer> {
   @Option(
       names = "--operation",
       paramLabel = "NAME",
-      description = "Operation to look at, such as update (default: read, if there were reads).")
+      description =
+          "Operation to look at, such as update (default: read, or without reads the operation that"
+              + " most of the slowest requests are of).")
   @Nullable String operation;
 
   @Option(

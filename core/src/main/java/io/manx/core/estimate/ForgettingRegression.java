@@ -31,6 +31,10 @@ public final class ForgettingRegression {
   private final double[] means;
   private final double[] deviations;
   private final double[][] products;
+
+  /** Deviations of the newest sample from the means before it. */
+  private final double[] before;
+
   private double weight;
 
   /** Of the samples in which each feature was known. */
@@ -51,6 +55,11 @@ public final class ForgettingRegression {
       this.slopes = slopes;
       this.meanOutcome = meanOutcome;
     }
+
+    /** By how much a feature's value changes the outcome. */
+    double effect(int feature, double value) {
+      return Double.isNaN(value) ? 0 : slopes[feature] * (value - means[feature]);
+    }
   }
 
   /** Creates one for so many features. */
@@ -60,6 +69,7 @@ public final class ForgettingRegression {
     weights = new double[features];
     deviations = new double[features];
     products = new double[features][features];
+    before = new double[features];
     line = new Line(means.clone(), new double[features], 0);
   }
 
@@ -85,7 +95,6 @@ public final class ForgettingRegression {
     weight = FORGETTING * weight + 1;
     double dy = y - meanOutcome;
     meanOutcome += dy / weight;
-    double[] before = new double[features];
     for (int i = 0; i < features; i++) {
       boolean isKnown = !Double.isNaN(values[i]);
       weights[i] = FORGETTING * weights[i] + (isKnown ? 1 : 0);
@@ -142,7 +151,7 @@ public final class ForgettingRegression {
     Line now = line;
     double outcome = now.meanOutcome;
     for (int i = 0; i < features; i++) {
-      outcome += Double.isNaN(values[i]) ? 0 : now.slopes[i] * (values[i] - now.means[i]);
+      outcome += now.effect(i, values[i]);
     }
     return outcome;
   }
@@ -150,9 +159,13 @@ public final class ForgettingRegression {
   /** The same with a single feature. */
   public double predict(double value) {
     Line now = line;
-    return Double.isNaN(value)
-        ? now.meanOutcome
-        : now.meanOutcome + now.slopes[0] * (value - now.means[0]);
+    return now.meanOutcome + now.effect(0, value);
+  }
+
+  /** The same with three features. */
+  public double predict(double first, double second, double third) {
+    Line now = line;
+    return now.meanOutcome + now.effect(0, first) + now.effect(1, second) + now.effect(2, third);
   }
 
   /** The mean outcome; 0 while it is unknown. */

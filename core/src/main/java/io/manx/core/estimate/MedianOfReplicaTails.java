@@ -7,7 +7,8 @@ import java.util.concurrent.atomic.AtomicLong;
  * {@value #GROUPS} groups of replicas. A percentile of all responses would soon be that of the
  * worst replica: if a third of them come from a replica that pauses for a seventh of the time,
  * nearly five in a hundred are slow. A group that has long been silent, since its replicas are dead
- * or gone, does not count.
+ * or gone, does not count. Until a group has given {@value #LEAST_RESPONSES} responses, those of
+ * all groups count as one.
  *
  * <p>The first responses over a connection are slow, and a percentile that starts with one falls by
  * only a fortieth with each response. So until a group has given {@value #FIRST_RESPONSES}
@@ -15,10 +16,9 @@ import java.util.concurrent.atomic.AtomicLong;
  * first responses do not move. Thread-safe without locks.
  */
 public final class MedianOfReplicaTails extends ReplicaGroups {
-  /** Responses of all groups together from which on the percentile is known. */
-  public static final int LEAST_RESPONSES = 20;
+  /** Responses from which on a percentile is known, of a group or of all. */
+  public static final int LEAST_RESPONSES = 10;
 
-  private static final int LEAST_GROUP_RESPONSES = 10;
   private static final int FIRST_RESPONSES = 40;
   private static final double MOST_OVER_MEDIAN = 8;
 
@@ -26,6 +26,7 @@ public final class MedianOfReplicaTails extends ReplicaGroups {
   public static final int SILENCE = 10_000;
 
   private final Group[] groups = new Group[GROUPS];
+  private final Group all;
   private final AtomicLong responses = new AtomicLong();
   private volatile double usualNanos;
 
@@ -36,8 +37,9 @@ public final class MedianOfReplicaTails extends ReplicaGroups {
    */
   public MedianOfReplicaTails(double quantile) {
     for (int i = 0; i < GROUPS; i++) {
-      groups[i] = new Group(LogQuantile.soonFalling(quantile, 1));
+      groups[i] = new Group(quantile);
     }
+    all = new Group(quantile);
   }
 
   /** Adds the response time of a replica. */
@@ -46,10 +48,17 @@ public final class MedianOfReplicaTails extends ReplicaGroups {
     Group group = groups[of(replica)];
     group.newest = now;
     group.add(responseNanos);
-    double median = now < LEAST_RESPONSES ? 0 : lowerMedian(now);
-    if (median > 0) {
-      usualNanos = median;
+    int counting = counting(now);
+    double usual = counting == 0 ? early(responseNanos) : lowerMedian(counting, now);
+    if (usual > 0) {
+      usualNanos = usual;
     }
+  }
+
+  /** Returns the percentile of all responses; 0 if there are too few even together. */
+  private double early(long responseNanos) {
+    all.add(responseNanos);
+    return all.isKnown() ? all.tail.value() : 0;
   }
 
   /** The percentile in nanoseconds; 0 while it is unknown. */
@@ -57,9 +66,9 @@ public final class MedianOfReplicaTails extends ReplicaGroups {
     return usualNanos;
   }
 
-  /** Returns the lower median; 0 if there is none yet, or if groups have just changed ranks. */
-  private double lowerMedian(long now) {
-    double median = atRank((counting(now) - 1) / 2, now);
+  /** Returns the lower median; 0 if groups have just changed ranks. */
+  private double lowerMedian(int counting, long now) {
+    double median = atRank((counting - 1) / 2, now);
     return Double.isNaN(median) ? 0 : median;
   }
 
@@ -80,8 +89,8 @@ public final class MedianOfReplicaTails extends ReplicaGroups {
     /** Number of the group's newest response among all responses, from 1. */
     private volatile long newest;
 
-    Group(LogQuantile tail) {
-      this.tail = tail;
+    Group(double quantile) {
+      tail = LogQuantile.soonFalling(quantile, 1);
     }
 
     void add(long responseNanos) {
@@ -91,8 +100,12 @@ public final class MedianOfReplicaTails extends ReplicaGroups {
       }
     }
 
+    boolean isKnown() {
+      return tail.count() >= LEAST_RESPONSES;
+    }
+
     boolean countsAt(long now) {
-      return tail.count() >= LEAST_GROUP_RESPONSES && now - newest < SILENCE;
+      return isKnown() && now - newest < SILENCE;
     }
   }
 }

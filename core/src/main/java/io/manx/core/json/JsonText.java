@@ -23,6 +23,10 @@ public final class JsonText {
       };
 
   private static final int MAX_DEPTH = 32;
+
+  /** Characters from here on are no digits of JSON, although some are digits elsewhere. */
+  private static final char BEHIND_ASCII = 128;
+
   private static final String ESCAPES = "\"\\/bfnrt";
   private static final String ESCAPED = "\"\\/\b\f\n\r\t";
 
@@ -140,7 +144,8 @@ public final class JsonText {
   private char unicode() {
     int code = 0;
     for (int end = at + 4; at < end; at++) {
-      int digit = Character.digit(peek(), 16);
+      char next = peek();
+      int digit = next < BEHIND_ASCII ? Character.digit(next, 16) : -1;
       if (digit < 0) {
         throw wrong("an escape without four hexadecimal digits");
       }

@@ -1,8 +1,9 @@
 package io.manx.core.request;
 
 /**
- * What a requester knows of a request before it sends it: its kind, and how long a replica is
- * expected to execute it. One object accompanies a request from its ranking to its end. Immutable.
+ * What a requester knows of a request before it sends it: its kind, how long a replica is expected
+ * to execute it, and within which bounds it is late. One object accompanies a request from its
+ * ranking to its end. Immutable.
  */
 public final class Demand {
   /** The value of a feature that is not known. */
@@ -18,7 +19,10 @@ public final class Demand {
   private final int group;
   private final double serviceMillis;
   private final boolean large;
-  private final double[] features;
+  private final int concurrency;
+  private final double rows;
+  private final double bytes;
+  private final DelayBounds bounds;
 
   /**
    * Creates one of which no more is known.
@@ -28,26 +32,46 @@ public final class Demand {
    * @param large whether it reads a large value, as far as the requester can tell
    */
   public Demand(int group, double serviceMillis, boolean large) {
-    this(group, group, serviceMillis, large, features(0, UNKNOWN_FEATURE, UNKNOWN_FEATURE));
-  }
-
-  Demand(int kind, int group, double serviceMillis, boolean large, double[] features) {
-    this.kind = kind;
-    this.group = group;
-    this.serviceMillis = serviceMillis;
-    this.large = large;
-    this.features = features;
+    this(group, group, serviceMillis, large, 0, UNKNOWN_FEATURE, UNKNOWN_FEATURE, DelayBounds.NONE);
   }
 
   /**
-   * Returns the features from which a service time is predicted.
+   * Creates one with the features from which its service time was predicted.
    *
    * @param concurrency the requests that the requester has outstanding
    * @param rows that are asked for at most, or {@link #UNKNOWN_FEATURE}
    * @param bytes size of the last answer from the partition, or {@link #UNKNOWN_FEATURE}
+   * @param bounds of the delay after which it is late
    */
-  static double[] features(int concurrency, double rows, double bytes) {
-    return new double[] {concurrency, rows, bytes};
+  Demand(
+      int kind,
+      int group,
+      double serviceMillis,
+      boolean large,
+      int concurrency,
+      double rows,
+      double bytes,
+      DelayBounds bounds) {
+    this.kind = kind;
+    this.group = group;
+    this.serviceMillis = serviceMillis;
+    this.large = large;
+    this.concurrency = concurrency;
+    this.rows = rows;
+    this.bytes = bytes;
+    this.bounds = bounds;
+  }
+
+  /** Returns the same with bounds of the delay after which the request is late. */
+  public Demand within(DelayBounds stated) {
+    return stated == bounds
+        ? this
+        : new Demand(kind, group, serviceMillis, large, concurrency, rows, bytes, stated);
+  }
+
+  /** Returns the bounds of the delay after which the request is late. */
+  public DelayBounds bounds() {
+    return bounds;
   }
 
   /** The kind of the request, as {@link RequestKinds} numbers it. */
@@ -70,9 +94,9 @@ public final class Demand {
     return large;
   }
 
-  /** From what its service time was predicted. */
+  /** Returns from what its service time was predicted: concurrency, rows and bytes. */
   double[] features() {
-    return features;
+    return new double[] {concurrency, rows, bytes};
   }
 
   @Override

@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
  * <p>The mean is that of the usual replica ({@link MedianOfReplicaMeans}). It is multiplied by what
  * a regression expects of this request relative to the usual one of its kind, from the requests
  * that are outstanding, the rows asked for, and the size of the last answer from its partition
- * ({@link ForgettingRegression}). The factor is at least 1 / {@value #MAX_FACTOR} and at most
- * {@value #MAX_FACTOR}.
+ * ({@link ForgettingRegression}). The factor is at least 1 / {@value CostFactor#MAX} and at most
+ * {@value CostFactor#MAX}.
  *
  * <p>While no replica reports service times of a kind, whole response times stand for them.
  * Thread-safe without locks.
@@ -23,7 +23,6 @@ public final class RequestCosts {
   private static final double NANOS_PER_MILLI = 1e6;
   private static final double WEIGHT = 0.03;
   private static final double WEIGHT_OF_ALL = 0.01;
-  private static final int MAX_FACTOR = 64;
 
   /** Answers from which a kind is judged by its own. */
   private static final int LEAST_SAMPLES = 20;
@@ -47,30 +46,29 @@ public final class RequestCosts {
       return samples >= LEAST_SAMPLES;
     }
 
-    double millis(double[] features) {
-      double mean = regression.mean();
-      double factor = mean > 0 ? regression.predict(features) / mean : 1;
-      return serviceMillis.value() * Math.max(1.0 / MAX_FACTOR, Math.min(MAX_FACTOR, factor));
+    double millis(int concurrency, double rows, double bytes) {
+      double predicted = regression.predict(concurrency, rows, bytes);
+      return serviceMillis.value() * CostFactor.of(predicted, regression.mean());
     }
 
-    void learn(int replica, Demand demand, @Nullable Feedback feedback, long responseNanos) {
+    void learn(int replica, double[] features, @Nullable Feedback feedback, long responseNanos) {
       if (feedback != null) {
         if (!isReported) {
           isReported = true;
           regression = new ForgettingRegression(Demand.FEATURES);
         }
-        learn(replica, demand, feedback.serviceNanos() / NANOS_PER_MILLI);
+        learn(replica, features, feedback.serviceNanos() / NANOS_PER_MILLI);
       } else if (!isReported) {
-        learn(replica, demand, Math.max(0, responseNanos) / NANOS_PER_MILLI);
+        learn(replica, features, Math.max(0, responseNanos) / NANOS_PER_MILLI);
       }
     }
 
-    private void learn(int replica, Demand demand, double millis) {
+    private void learn(int replica, double[] features, double millis) {
       if (samples < LEAST_SAMPLES) {
         samples++;
       }
       serviceMillis.add(replica, millis);
-      regression.add(demand.features(), millis);
+      regression.add(features, millis);
     }
   }
 
@@ -98,10 +96,11 @@ public final class RequestCosts {
    * @param bytes size of the last answer from its partition, or {@link Demand#UNKNOWN_FEATURE}
    */
   public Demand demand(int kind, int group, boolean large, double rows, double bytes) {
-    double[] features = Demand.features(outstanding.get(), rows, bytes);
+    int concurrency = outstanding.get();
     KindCost own = costs.get(kind);
     KindCost known = kind == group || own.isKnown() ? own : costs.get(group);
-    return new Demand(kind, group, known.millis(features), large, features);
+    double millis = known.millis(concurrency, rows, bytes);
+    return new Demand(kind, group, millis, large, concurrency, rows, bytes, DelayBounds.NONE);
   }
 
   /**
@@ -137,9 +136,10 @@ public final class RequestCosts {
   public void answered(
       int replica, Demand demand, long responseNanos, @Nullable Feedback feedback, long nowNanos) {
     ended(demand, responseNanos, nowNanos);
-    costs.get(demand.group()).learn(replica, demand, feedback, responseNanos);
+    double[] features = demand.features();
+    costs.get(demand.group()).learn(replica, features, feedback, responseNanos);
     if (demand.kind() != demand.group()) {
-      costs.get(demand.kind()).learn(replica, demand, feedback, responseNanos);
+      costs.get(demand.kind()).learn(replica, features, feedback, responseNanos);
     }
   }
 

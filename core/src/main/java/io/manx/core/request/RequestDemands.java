@@ -49,7 +49,7 @@ public final class RequestDemands {
     if (partition != NO_PARTITION) {
       long key = key(demand.kind(), partition);
       sizes.observe(key, bytes);
-      largeKeys.observe(key, bytes);
+      largeKeys.observe(demand.kind(), key, bytes);
     }
   }
 

@@ -4,14 +4,13 @@ import io.manx.core.estimate.ForgettingRegression;
 
 /**
  * How many times as long as the usual read of its kind a read takes, by the size of the last answer
- * from its partition. The factor is 1 while that is unknown, and within 1 / {@value #MAX_FACTOR}
- * and {@value #MAX_FACTOR}. For a replica, which knows the sizes of all its answers. Thread-safe
+ * from its partition. The factor is 1 while that is unknown, and within 1 / {@value CostFactor#MAX}
+ * and {@value CostFactor#MAX}. For a replica, which knows the sizes of all its answers. Thread-safe
  * without locks, except when a kind first occurs.
  */
 public final class SizeFactors {
   private static final int REMEMBERED_PARTITIONS = 1 << 16;
   private static final int ONE_GROUP = 0;
-  private static final int MAX_FACTOR = 64;
   private static final double NANOS_PER_MILLI = 1e6;
 
   private final RequestKinds kinds = new RequestKinds();
@@ -32,9 +31,7 @@ public final class SizeFactors {
       return 1;
     }
     ForgettingRegression regression = serviceMillis.get(kind);
-    double mean = regression.mean();
-    double factor = mean > 0 ? regression.predict(bytes) / mean : 1;
-    return Math.max(1.0 / MAX_FACTOR, Math.min(MAX_FACTOR, factor));
+    return CostFactor.of(regression.predict(bytes), regression.mean());
   }
 
   private double bytes(int kind, long partition) {

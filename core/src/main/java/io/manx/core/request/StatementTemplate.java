@@ -98,7 +98,7 @@ public final class StatementTemplate {
 
   private void addWord(int behind, boolean lowerCase) {
     separate();
-    int limit = Math.min(behind, at + MAX_LENGTH);
+    int limit = Math.min(behind, at + MAX_LENGTH + 1); // one too many makes an ellipsis
     for (int i = at; i < limit; i++) {
       char character = text.charAt(i);
       boolean upper = lowerCase && character >= 'A' && character <= 'Z';

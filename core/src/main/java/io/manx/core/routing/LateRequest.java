@@ -1,5 +1,8 @@
 package io.manx.core.routing;
 
+import io.manx.core.policy.Candidates;
+import io.manx.core.policy.ManxSelector;
+import io.manx.core.policy.ReplicaSelector;
 import io.manx.core.policy.Tier;
 import io.manx.core.request.Demand;
 import io.manx.core.speculation.Refusal;
@@ -63,6 +66,11 @@ public final class LateRequest {
     askAfterNanos = lateAfterNanos;
   }
 
+  /** What is known of the request. */
+  public Demand demand() {
+    return demand;
+  }
+
   /** Time from sending the request to the next question. */
   public long askAfterNanos() {
     return askAfterNanos;
@@ -91,6 +99,23 @@ public final class LateRequest {
    */
   public static boolean isFarLater(Tier tier, double score, Tier otherTier, double otherScore) {
     return otherScore > 0 && Tier.isWorse(tier, score, Route.BADNESS, otherTier, otherScore);
+  }
+
+  /**
+   * Whether a policy now expects a replica to answer far later than one that was asked. Only policy
+   * {@code manx} expects times.
+   *
+   * @param both the replica, and after it the one that was asked; they are ranked
+   */
+  public static boolean isFarLater(ReplicaSelector policy, Candidates both, long nowNanos) {
+    if (!(policy instanceof ManxSelector)) {
+      return false;
+    }
+    int replica = both.replica(0);
+    policy.rank(both, nowNanos);
+    int own = both.positionOf(replica);
+    int other = 1 - own;
+    return isFarLater(both.tier(own), both.score(own), both.tier(other), both.score(other));
   }
 
   /**

@@ -33,10 +33,11 @@ import org.jspecify.annotations.Nullable;
  *
  * <p><b>Reserve.</b> A request that is stuck in a silent replica cannot be told from a large one,
  * and copies of large ones soon use up what is lent. So a fifth of the budget is also counted in
- * copies, whatever their work, for requests that have waited for {@value #LENT_AFTER} times the
- * delay. These copies are charged to the bucket as well, but it never owes more than it holds when
- * full. By number copies exceed the budget by a fifth at most, apart from bursts; by work they may
- * exceed it where a few requests are many times as large as the mean.
+ * copies, for requests that have waited for {@value #LENT_AFTER} times the delay. A copy of a kind
+ * of large requests counts as so many, but not a large one of its kind. These copies are charged to
+ * the bucket as well, but it never owes more than it holds when full. By number copies exceed the
+ * budget by a fifth at most, apart from bursts; by work they may exceed it where a few requests of
+ * a kind are many times as large as its others.
  *
  * <p><b>Slow everywhere.</b> While the newest responses of more than one replica are late, no copy
  * is sent before {@code most_delay_ms}. No replica would be faster then, and copies of all requests
@@ -178,7 +179,7 @@ public final class BudgetSpeculation implements Speculation {
     boolean isStuck = budget > 0 && waitedNanos / LENT_AFTER >= late;
     double kept = isStuck || isOverdue ? -most : kept(late, waitedNanos);
     if (obstacle == Refusal.BUDGET_EMPTY
-        && takes(price(demand, (double) waitedNanos / late), kept, isStuck)) {
+        && takes(demand, (double) waitedNanos / late, kept, isStuck)) {
       return NOW;
     }
     // The delay may have grown meanwhile: ask again as soon as the bucket lends.
@@ -191,11 +192,12 @@ public final class BudgetSpeculation implements Speculation {
   /**
    * Whether the bucket holds or lends the price of a copy, or a stuck request is in the reserve.
    */
-  private boolean takes(double price, double kept, boolean isStuck) {
+  private boolean takes(Demand demand, double delays, double kept, boolean isStuck) {
+    double price = price(demand, delays);
     if (bucket.take(price, kept)) {
       return true;
     }
-    boolean isRescued = isStuck && reserve.take(1, 0);
+    boolean isRescued = isStuck && reserve.take(work.ofLargeKind(demand), 0);
     if (isRescued) {
       bucket.owe(price);
     }
@@ -262,6 +264,7 @@ public final class BudgetSpeculation implements Speculation {
     boolean isLate = delays.isLate(demand, responseNanos);
     slowEverywhere.answered(replica, isLate, nowNanos);
     delays.answered(replica, demand, responseNanos);
+    work.answered(demand, responseNanos, feedback);
     if (feedback != null) {
       congestion.answered(replica, feedback, nowNanos);
       if (isLate) {

@@ -7,6 +7,7 @@ import io.manx.core.request.Demand;
 import io.manx.core.request.PerKind;
 import io.manx.core.wire.Feedback;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The expected work of requests and of their copies, as multiples of the mean request's.
@@ -15,7 +16,8 @@ import java.util.Arrays;
  * their copies are as large. So a copy counts as the service time of responses that were as late:
  * their 60th percentile at the usual replica ({@link MedianOfReplicaTails}). Reads that were
  * executed across a pause, or at one slow replica, say nothing of copies, and are too few to move
- * it. Until it is known, that of all replicas is used.
+ * it. Until it is known, that of all replicas is used. It counts as no less than the work of its
+ * kind ({@link KindWork}).
  *
  * <p>A copy would have helped if less than half of a late response's time was its service. The
  * rarer that is, the more a copy counts, up to {@value #MOST_TO_HELP} times its work. Thread-safe
@@ -33,6 +35,7 @@ final class CopyWork {
   private static final int DOUBLINGS = 3;
 
   private final Ewma meanMillis = Ewma.fromFirstSample(MEAN_WEIGHT);
+  private final KindWork kindWork = new KindWork();
   private final PerKind<LateService[]> lateServices = new PerKind<>(CopyWork::byDoublings);
 
   /** The service time of responses that are at least so late. */
@@ -71,10 +74,21 @@ final class CopyWork {
 
   /** A request is sent; returns its work. */
   double sent(Demand demand) {
+    kindWork.sent(demand.kind());
     if (demand.serviceMillis() > 0) {
       meanMillis.add(demand.serviceMillis());
     }
     return units(demand.serviceMillis());
+  }
+
+  /** A response has come, with or without feedback. */
+  void answered(Demand demand, long responseNanos, @Nullable Feedback feedback) {
+    kindWork.answered(demand.kind(), responseNanos, feedback);
+  }
+
+  /** The work of a usual request of its kind, but at least that of the mean request. */
+  double ofLargeKind(Demand demand) {
+    return Math.max(1, kindWork.units(demand.kind()));
   }
 
   /**
@@ -101,7 +115,7 @@ final class CopyWork {
     LateService[] services = lateServices.get(demand.kind());
     LateService service = services[doublings(delays)];
     double millis = Math.max(service.nanos() / NANOS_PER_MILLI, demand.serviceMillis());
-    return units(millis) * service.copiesToHelp();
+    return Math.max(units(millis), kindWork.units(demand.kind())) * service.copiesToHelp();
   }
 
   private double units(double millis) {

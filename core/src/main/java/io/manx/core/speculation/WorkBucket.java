@@ -4,8 +4,8 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * The work that copies may cause. Its unit is the work of the mean request. A copy is permitted
- * while a unit is left, and then pays for all of its work, so that even the copy of a very large
- * request is possible. Thread-safe without locks.
+ * while its work or a unit is left, and then pays for all of its work, so that even the copy of a
+ * very large request is possible. Thread-safe without locks.
  */
 final class WorkBucket {
   private static final double MICROS_PER_UNIT = 1e6;
@@ -42,12 +42,13 @@ final class WorkBucket {
    * Takes the work of a copy out, unless too little is left.
    *
    * @param units of the copy
-   * @param kept what must be left after one unit; below 0 for a loan
+   * @param kept what must be left after the copy, of which at most one unit counts; below 0 for a
+   *     loan
    * @return whether the copy may be sent
    */
   boolean take(double units, double kept) {
     long less = (long) (units * MICROS_PER_UNIT);
-    long minBefore = (long) ((1 + kept) * MICROS_PER_UNIT);
+    long minBefore = (long) ((Math.min(1, units) + kept) * MICROS_PER_UNIT);
     while (true) {
       long before = micros.get();
       if (before < minBefore) {

@@ -3,7 +3,6 @@ package io.manx.core.estimate;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.manx.core.request.LargeKeys;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
@@ -113,23 +112,6 @@ class EstimatorsTest {
     assertThat(noisy.at(0)).isCloseTo(7, within(0.05));
     assertThat(noisy.at(200)).isCloseTo(67, within(0.1));
     assertThat(noisy.count()).isEqualTo(10_000);
-  }
-
-  @Test
-  void largeKeysAreKnownAndFewOthersAreTakenForThem() {
-    LargeKeys keys = new LargeKeys(1_000);
-    for (long key = 0; key < 20_000; key++) {
-      keys.observe(key, key % 20 == 0 ? 20_000 : 1_000);
-    }
-    int mistaken = 0;
-    for (long key = 1_000; key < 20_000; key++) {
-      if (key % 20 == 0) {
-        assertThat(keys.contains(key)).as("key %s", key).isTrue();
-      } else {
-        mistaken += keys.contains(key) ? 1 : 0;
-      }
-    }
-    assertThat(mistaken / 18_050.0).isLessThan(0.02);
   }
 
   @Test

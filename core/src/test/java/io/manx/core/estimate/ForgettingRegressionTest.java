@@ -63,6 +63,7 @@ class ForgettingRegressionTest {
     }
     assertThat(regression.predict(new double[] {1, 1, 1})).isCloseTo(19, within(0.4));
     assertThat(regression.predict(new double[] {0, 1, 0})).isCloseTo(8, within(0.4));
+    assertThat(regression.predict(0, 1, 0)).isCloseTo(8, within(0.4));
   }
 
   @Test

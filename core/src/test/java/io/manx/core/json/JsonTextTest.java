@@ -40,6 +40,7 @@ class JsonTextTest {
     reject("\"a", "the end of the file");
     reject("\"\\x\"", "an unknown escape");
     reject("\"\\u12g4\"", "an escape without four hexadecimal digits");
+    reject("\"\\u12\uff11\uff12\"", "an escape without four hexadecimal digits");
     reject("{} {}", "column 4: there is text after the end of the value");
     reject("[".repeat(1_000), "more than 32 levels");
   }

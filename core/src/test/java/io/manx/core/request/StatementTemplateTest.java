@@ -13,39 +13,6 @@ import org.junit.jupiter.api.Test;
 
 class StatementTemplateTest {
   private static final String GOLDEN = "/io/manx/core/request/statement-templates.json";
-  private static final String[] PIECES = {
-    "select",
-    "T",
-    "1",
-    "'",
-    "''",
-    "\"",
-    "?",
-    ",",
-    "(",
-    ")",
-    ":",
-    "{",
-    "}",
-    "[",
-    "]",
-    "-",
-    "--",
-    "/*",
-    "*/",
-    "//",
-    "$$",
-    "0x",
-    "e",
-    " ",
-    "\n",
-    ";",
-    ".",
-    "550e8400-e29b-41d4-a716-446655440000",
-    "…",
-    "é",
-    "_"
-  };
 
   /** Pairs of a statement and its template. */
   private static List<?> golden() throws IOException {
@@ -91,12 +58,9 @@ class StatementTemplateTest {
   void anyTextHasATemplateWithinTheBound() {
     SplittableRandom random = new SplittableRandom(2);
     for (int i = 0; i < 20_000; i++) {
-      StringBuilder statement = new StringBuilder();
-      for (int pieces = random.nextInt(30); pieces > 0; pieces--) {
-        statement.append(PIECES[random.nextInt(PIECES.length)]);
-      }
-      String template = StatementTemplate.of(statement.toString());
-      assertThat(template.length()).as(statement.toString()).isLessThanOrEqualTo(4096);
+      String statement = RandomStatements.of(random.nextInt(30), random);
+      String template = StatementTemplate.of(statement);
+      assertThat(template.length()).as(statement).isLessThanOrEqualTo(4096);
     }
   }
 
@@ -107,6 +71,8 @@ class StatementTemplateTest {
     assertThat(StatementTemplate.of(manyNames)).hasSize(4096).endsWith("…");
     String longName = "SELECT \"" + "x".repeat(100_000) + "\" FROM t";
     assertThat(StatementTemplate.of(longName)).hasSize(4096).endsWith("…");
+    assertThat(StatementTemplate.of("a".repeat(4096))).isEqualTo("a".repeat(4096));
+    assertThat(StatementTemplate.of("a".repeat(4097))).hasSize(4096).endsWith("…");
     String longText = begin + " AND c = '" + "x".repeat(100_000) + "' AND d = 1";
     assertThat(StatementTemplate.of(longText)).isEqualTo("select a from t where b=? and c=?…");
     assertThat(StatementTemplate.of(begin + " -- " + "x".repeat(100_000)))

@@ -97,4 +97,25 @@ class CopyWorkTest {
     }
     assertThat(work.ofCopy(SMALL, 1)).isCloseTo(4, within(0.1));
   }
+
+  /** Both wait for a processor for so long that the mean of the large one is only twice as long. */
+  @Test
+  void aCopyCountsAsItsKindDoesOnIdleNodes() {
+    Demand small = new Demand(0, 50, false);
+    Demand large = new Demand(1, 100, false);
+    for (int i = 0; i < 10_000; i++) {
+      boolean isLarge = i % 10 == 0;
+      Demand demand = isLarge ? large : small;
+      double unused = work.sent(demand);
+      boolean isIdle = i / 10 % 5 == 0;
+      long own = isLarge ? 60 : 1;
+      work.answered(
+          demand, (isIdle ? own : own + 50) * MILLI, isIdle ? served((double) own) : null);
+    }
+    // The mean of nine requests of 1 ms and one of 60 is 6.9 ms.
+    assertThat(work.ofCopy(large, 1)).isCloseTo(60 / 6.9, within(2.0));
+    assertThat(work.ofLargeKind(large)).isEqualTo(work.ofCopy(large, 1));
+    assertThat(work.ofCopy(small, 1)).isCloseTo(50 / 55.0, within(0.05));
+    assertThat(work.ofLargeKind(small)).isEqualTo(1);
+  }
 }

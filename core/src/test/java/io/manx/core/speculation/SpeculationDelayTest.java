@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.manx.core.catalogue.ParameterValues;
+import io.manx.core.estimate.MedianOfReplicaTails;
 import io.manx.core.request.Demand;
 import io.manx.core.request.Demands;
 import io.manx.core.request.RequestCosts;
@@ -62,9 +63,24 @@ class SpeculationDelayTest {
         .isCloseTo(4.0 * speculation.delayNanos(Demands.of(1), 1, 0), within(10.0));
   }
 
+  /** A report of two seconds that nobody asks for any more. */
   @Test
-  void aDelayIsNotLearntFromLessThanTwentyResponses() {
-    for (int i = 0; i < 19; i++) {
+  void aKindThatIsNoLongerUsedDoesNotDelayUnknownOnes() {
+    for (int i = 0; i < 20; i++) {
+      speculation.answered(0, Demands.of(1), 2_000 * MILLI, CALM, 0);
+    }
+    for (int i = 1; i < MedianOfReplicaTails.SILENCE; i++) {
+      speculation.answered(0, Demands.of(3), 5 * MILLI, CALM, 0);
+    }
+    assertThat(speculation.delayNanos(Demands.of(2), 1, 0)).isEqualTo(1_000 * MILLI);
+    speculation.answered(0, Demands.of(3), 5 * MILLI, CALM, 0);
+    assertThat((double) speculation.delayNanos(Demands.of(2), 1, 0))
+        .isCloseTo(4.0 * speculation.delayNanos(Demands.of(3), 1, 0), within(10.0));
+  }
+
+  @Test
+  void aDelayIsNotLearntFromLessThanTenResponses() {
+    for (int i = 0; i < 9; i++) {
       speculation.answered(0, Demands.of(3), 5 * MILLI, CALM, 0);
     }
     assertThat(speculation.delayNanos(Demands.of(3), 1, 0)).isEqualTo(Speculation.NEVER);

@@ -22,7 +22,8 @@ class WorkBucketTest {
     }
 
     boolean take(BigDecimal units, int kept) {
-      boolean isLeft = held.subtract(BigDecimal.ONE).compareTo(BigDecimal.valueOf(kept)) >= 0;
+      BigDecimal needed = units.min(BigDecimal.ONE);
+      boolean isLeft = held.subtract(needed).compareTo(BigDecimal.valueOf(kept)) >= 0;
       held = isLeft ? held.subtract(units) : held;
       return isLeft;
     }
@@ -57,5 +58,14 @@ class WorkBucketTest {
     assertThat(bucket.take(1, 0)).isFalse();
     bucket.add(1);
     assertThat(bucket.take(1, 0)).isTrue();
+  }
+
+  @Test
+  void aSmallCopyNeedsNoMoreThanItsOwnWork() {
+    WorkBucket bucket = new WorkBucket(MAX);
+    bucket.add(0.25);
+    assertThat(bucket.take(0.5, 0)).isFalse();
+    assertThat(bucket.take(0.25, 0)).isTrue();
+    assertThat(bucket.take(0.25, 0)).isFalse();
   }
 }

@@ -63,6 +63,23 @@ public final class NodeManagement {
     on(number, node -> node.invoke(STORAGE, "decommission", new Object[] {true}, types));
   }
 
+  /** Has a node seem dead to others at once, as {@code nodetool disablegossip} does. */
+  public void stopGossip(int number) throws Exception {
+    on(number, node -> node.invoke(STORAGE, "stopGossiping", new Object[0], new String[0]));
+  }
+
+  /** Undoes {@link #stopGossip}. */
+  public void startGossip(int number) throws Exception {
+    on(number, node -> node.invoke(STORAGE, "startGossiping", new Object[0], new String[0]));
+  }
+
+  /** Whether a node takes another for dead. */
+  public boolean isDead(int observer, int other) {
+    try (NodeJmx jmx = new NodeJmx(cluster.node(observer))) {
+      return jmx.unreachableNodes().contains(cluster.node(other).broadcastAddress());
+    }
+  }
+
   /** Sets the number of readers, as {@code nodetool setconcurrency ReadStage} does. */
   public void setReaders(int number, int readers) throws Exception {
     on(number, node -> node.setAttribute(READ_STAGE, new Attribute("MaximumPoolSize", readers)));

@@ -36,33 +36,17 @@ class SpeculationIT {
   @BeforeAll
   static void start(AgentCluster shared) {
     nodes = shared;
-    createTable("never", "NONE");
-    createTable("always", "ALWAYS");
-    createTable("fixed", "4000ms");
-  }
-
-  private static void createTable(String name, String speculativeRetry) {
-    SchemaChange.run(
-        nodes.session,
-        "CREATE TABLE k.%s (id int PRIMARY KEY, v text) WITH speculative_retry = '%s'"
-            .formatted(name, speculativeRetry));
-    nodes.session.execute(
-        SimpleStatement.newInstance("INSERT INTO k." + name + " (id, v) VALUES (1, 'value')")
-            .setConsistencyLevel(ConsistencyLevel.ALL));
+    ReadyCopies.createTable(nodes, "never", "NONE");
+    ReadyCopies.createTable(nodes, "always", "ALWAYS");
+    ReadyCopies.createTable(nodes, "fixed", "4000ms");
   }
 
   /** Each read asks a random replica, and the delay is known. */
   @BeforeEach
   void begin() {
-    nodes.asAtStart();
-    nodes.set("policy", "random");
-    nodes.set("inline_local_reads", "false");
-    nodes.set("speculation", "budget");
-    nodes.set("speculation.budget", "1");
-    nodes.set("speculation.saturation", "1000000");
+    ReadyCopies.begin(nodes);
     nodes.set("speculation.factor", "1.5");
     nodes.set("speculation.least_delay_ms", "0");
-    nodes.set("mode", "on");
     nodes.set("speculation.quantile", "0.95");
     knowTheDelay();
   }
@@ -218,7 +202,7 @@ class SpeculationIT {
     nodes.awaitNoneOutstanding(nodes.nodes());
   }
 
-  /** No delay is known before twenty responses, so Cassandra decides. */
+  /** No delay is known before ten responses, so Cassandra decides. */
   @Test
   void beforeADelayIsKnownCassandraDecides() {
     forgetTheDelay();

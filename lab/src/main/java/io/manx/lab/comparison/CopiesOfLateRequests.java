@@ -1,6 +1,7 @@
 package io.manx.lab.comparison;
 
 import java.util.Map;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
@@ -26,18 +27,33 @@ final class CopiesOfLateRequests {
   }
 
   private static String ofNodes(Variant variant) {
+    boolean isManxOn =
+        "on".equals(variant.agent().get("mode"))
+            && "budget".equals(variant.agent().get("speculation"))
+            && !SpeculativeRetry.leavesNothingToManx(variant.table());
+    if (!isManxOn) {
+      String all = thresholds(variant, any -> true);
+      return all.equalsIgnoreCase("(NONE)") ? NOBODY : with("Cassandra", all);
+    }
+    String bounds = thresholds(variant, SpeculativeRetry::isBound);
+    String exceptions = thresholds(variant, text -> !SpeculativeRetry.isForManx(text));
+    return with("Manx's nodes", bounds)
+        + (exceptions.isEmpty() ? "" : " and " + with("Cassandra", exceptions));
+  }
+
+  private static String with(String who, String thresholds) {
+    return thresholds.isEmpty() ? who : who + " " + thresholds;
+  }
+
+  /** Returns some of the thresholds that tables state, in brackets; an empty text if none. */
+  private static String thresholds(Variant variant, Predicate<String> which) {
     String thresholds =
         variant.table().entrySet().stream()
             .filter(option -> SpeculativeRetry.isName(option.getKey()))
+            .filter(option -> which.test(option.getValue()))
             .map(CopiesOfLateRequests::threshold)
             .collect(Collectors.joining("; "));
-    if (!thresholds.isEmpty()) {
-      return thresholds.equalsIgnoreCase("NONE") ? NOBODY : "Cassandra (" + thresholds + ")";
-    }
-    boolean byManx =
-        "on".equals(variant.agent().get("mode"))
-            && "budget".equals(variant.agent().get("speculation"));
-    return byManx ? "Manx's nodes" : "Cassandra";
+    return thresholds.isEmpty() ? "" : "(" + thresholds + ")";
   }
 
   private static String threshold(Map.Entry<String, String> option) {

@@ -1,5 +1,6 @@
 package io.manx.lab.comparison;
 
+import io.manx.core.request.DelayBounds;
 import io.manx.lab.load.table.TableOptions;
 import io.manx.results.UserException;
 import java.util.Map;
@@ -18,6 +19,9 @@ public final class SpeculativeRetry {
       Pattern.compile(
           "(?i)%1$s|always|(min|max)\\(\\s*%1$s\\s*,\\s*%1$s\\s*\\)".formatted(THRESHOLD));
 
+  private static final Pattern FIXED =
+      Pattern.compile("(?i)'(\\d+(\\.\\d+)?ms|always|none|never)'");
+
   private static final Pattern NONE = Pattern.compile("(?i)none|never");
 
   private SpeculativeRetry() {}
@@ -30,6 +34,22 @@ public final class SpeculativeRetry {
   /** Returns whether a text is a threshold that Cassandra takes. */
   static boolean isThreshold(String text) {
     return RETRY.matcher(text).matches();
+  }
+
+  /** Returns whether an option's value leaves it to Manx's nodes when a read is late. */
+  static boolean isForManx(String value) {
+    return !FIXED.matcher(value).matches();
+  }
+
+  /** Returns whether an option's value states a bound that Manx's nodes keep within. */
+  static boolean isBound(String value) {
+    return DelayBounds.parse(value.replace("'", "")) != DelayBounds.NONE;
+  }
+
+  /** Returns whether table options have Cassandra decide for all tables. */
+  static boolean leavesNothingToManx(Map<String, String> options) {
+    String ofAll = options.get(OPTION);
+    return ofAll != null && !isForManx(ofAll);
   }
 
   /**

@@ -1,6 +1,7 @@
 package io.manx.lab.load;
 
 import io.manx.lab.load.client.PageCount;
+import io.manx.lab.load.workload.DataSet;
 import io.manx.lab.load.workload.OperationKind;
 import io.manx.results.run.EncodedHistogram;
 import io.manx.results.run.OperationResult;
@@ -9,6 +10,7 @@ import io.manx.results.run.RunHistograms;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
@@ -29,7 +31,8 @@ final class LoadRecorder {
   private final Map<OperationKind, OperationRecorder> operations =
       new EnumMap<>(OperationKind.class);
   private final @Nullable DisturbedNodes disturbed;
-  private final OperationRecorder readsToUndisturbed;
+  private final Map<OperationKind, OperationRecorder> toUndisturbed =
+      new EnumMap<>(OperationKind.class);
   private final SampleKeeper samples;
   private final SlowestKeeper slowest = SlowestKeeper.ofRun();
   private final NodeActivityRecorder activity;
@@ -47,7 +50,6 @@ final class LoadRecorder {
     this.timeoutNanos = timeoutNanos;
     this.disturbed = disturbed;
     this.intervalNanos = intervalNanos(durationNanos);
-    this.readsToUndisturbed = new OperationRecorder(intervalNanos);
     this.samples = new SampleKeeper(seed);
     this.activity = new NodeActivityRecorder(durationNanos);
   }
@@ -73,20 +75,22 @@ final class LoadRecorder {
       long sentNanos,
       long completedNanos,
       Completion completion) {
-    Part part =
-        kind == OperationKind.READ && intendedNanos >= 0
-            ? partOf(intendedNanos, completion.firstCoordinator())
-            : Part.NONE;
-    keep(kind, intendedNanos, sentNanos, completedNanos, completion, part);
+    boolean isToUndisturbed =
+        isDividedByCoordinator(kind)
+            && intendedNanos >= 0
+            && isToUndisturbed(intendedNanos, completion.firstCoordinator());
+    keep(kind, intendedNanos, sentNanos, completedNanos, completion, isToUndisturbed);
   }
 
-  /** Returns the part of a read, from facts that are known before its outcome. */
-  private Part partOf(long intendedNanos, @Nullable String firstCoordinator) {
-    return disturbed == null
-            || firstCoordinator == null
-            || disturbed.isDisturbed(firstCoordinator, intendedNanos)
-        ? Part.NONE
-        : Part.UNDISTURBED;
+  private static boolean isDividedByCoordinator(OperationKind kind) {
+    return kind == OperationKind.READ || kind.dataSet() == DataSet.TPC_H;
+  }
+
+  /** From facts that are known before a request's outcome. */
+  private boolean isToUndisturbed(long intendedNanos, @Nullable String firstCoordinator) {
+    return disturbed != null
+        && firstCoordinator != null
+        && !disturbed.isDisturbed(firstCoordinator, intendedNanos);
   }
 
   private synchronized void keep(
@@ -95,7 +99,7 @@ final class LoadRecorder {
       long sentNanos,
       long completedNanos,
       Completion completion,
-      Part part) {
+      boolean isToUndisturbed) {
     long elapsed = Math.max(0, completedNanos - intendedNanos);
     long latency = completion.ok() ? elapsed : Math.max(elapsed, timeoutNanos);
     sinceProgress.recordValue(latency);
@@ -105,15 +109,18 @@ final class LoadRecorder {
       activity.completed(coordinator, completedNanos);
     }
     if (intendedNanos >= 0) {
-      operations
-          .computeIfAbsent(kind, any -> new OperationRecorder(intervalNanos))
-          .add(intendedNanos, latency, completion);
+      of(kind, operations).add(intendedNanos, latency, completion);
       samples.offer(intendedNanos / 1e6, latency, kind, completion);
       slowest.offer(kind, intendedNanos, sentNanos, latency, completion);
     }
-    if (part == Part.UNDISTURBED) {
-      readsToUndisturbed.add(intendedNanos, latency, completion);
+    if (isToUndisturbed) {
+      of(kind, toUndisturbed).add(intendedNanos, latency, completion);
     }
+  }
+
+  private OperationRecorder of(
+      OperationKind kind, Map<OperationKind, OperationRecorder> recorders) {
+    return recorders.computeIfAbsent(kind, any -> new OperationRecorder(intervalNanos));
   }
 
   /** Returns the latencies since the last call, including those of settling, and resets them. */
@@ -157,14 +164,9 @@ final class LoadRecorder {
 
   /** Returns the parts of operations that are reported separately, or null if there are none. */
   private @Nullable Map<String, OperationResult> parts() {
-    return readsToUndisturbed.requests() == 0
-        ? null
-        : Map.of(RunFile.READ_TO_UNDISTURBED, readsToUndisturbed.resultOfPart());
-  }
-
-  /** The part of reads to which a read belongs. */
-  private enum Part {
-    NONE,
-    UNDISTURBED
+    Map<String, OperationResult> parts = new TreeMap<>();
+    toUndisturbed.forEach(
+        (kind, recorder) -> parts.put(RunFile.toUndisturbed(kind.id()), recorder.resultOfPart()));
+    return parts.isEmpty() ? null : parts;
   }
 }

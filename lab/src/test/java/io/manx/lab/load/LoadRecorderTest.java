@@ -142,9 +142,32 @@ final class LoadRecorderTest {
   }
 
   private static OperationResult part(LoadRecorder recorder) {
+    return part(recorder, OperationKind.READ);
+  }
+
+  private static OperationResult part(LoadRecorder recorder, OperationKind kind) {
     return Objects.requireNonNull(
         Objects.requireNonNull(LoadFixtures.recorded(recorder).parts())
-            .get(RunFile.READ_TO_UNDISTURBED));
+            .get(RunFile.toUndisturbed(kind.id())));
+  }
+
+  @Test
+  void eachQueryTemplateHasSuchAPartButUpdatesHaveNone() {
+    LoadRecorder recorder = withNodeTwoPaused();
+    for (OperationKind kind :
+        List.of(OperationKind.QUERY_3, OperationKind.FETCH_ALL, OperationKind.UPDATE)) {
+      for (String node : List.of("node1", "node2")) {
+        completed(
+            recorder,
+            kind,
+            1_000 * MILLI,
+            1_002 * MILLI,
+            new Completion(Completion.OK, node, node, 0, 0, false, null));
+      }
+    }
+    assertThat(part(recorder, OperationKind.QUERY_3).requests()).isOne();
+    assertThat(part(recorder, OperationKind.FETCH_ALL).requests()).isOne();
+    assertThat(LoadFixtures.recorded(recorder).parts()).hasSize(2);
   }
 
   @Test

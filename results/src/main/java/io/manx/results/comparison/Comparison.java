@@ -136,11 +136,14 @@ public record Comparison(
     return names;
   }
 
-  /** Returns the runs by variant, the baseline first, the others in their order. */
+  /**
+   * Returns the runs by variant, the baseline first, the others in their order. Parts of operations
+   * that not all variants have are left out.
+   */
   public static Map<String, List<RunFile>> grouped(
       List<RunFile> runs, @Nullable String baselineOrNull) {
     Map<String, List<RunFile>> unordered = new LinkedHashMap<>();
-    for (RunFile run : runs) {
+    for (RunFile run : CommonParts.only(runs)) {
       unordered.computeIfAbsent(run.variant(), name -> new ArrayList<>()).add(run);
     }
     String baseline = baselineOrNull;

@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  * <pre>
  * {"variants": [{"name": "stock",
  *     "operations": {"read": {"requests", "errors", "dropped", "extra_reads_ratio",
- *         "extra_writes_ratio", "throughput_per_s", "mean_ms", "p50_ms", "p95_ms", "p99_ms", "p999_ms", "p9999_ms",
- *         "max_ms", "node_cpu_ms_per_request", "p999_ms_median_of_rounds",
+ *         "extra_writes_ratio", "throughput_per_s", "mean_ms", "p50_ms", "p90_ms", "p95_ms", "p99_ms",
+ *         "p999_ms", "p9999_ms", "max_ms", "node_cpu_ms_per_request", "p999_ms_median_of_rounds",
  *         "p999_ms_all_rounds"}, …}}, …],
  *  "ratios": [{"variant": "manx", "baseline": "stock", "operation": "read",
  *     "metric": "p99_ms", "ratio": 0.12, "ci95": [0.10, 0.15], "verdict": "lower",
@@ -28,14 +28,15 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A comparison step by step also has {@code steps}, of the same form as {@code ratios}, where
  * {@code baseline} is the variant before; a comparison of all pairs has {@code pairs}, where {@code
- * baseline} is the other variant. Figures that have ratios are medians over the rounds; {@code
- * p9999_ms}, {@code max_ms} and {@code p999_ms_all_rounds} are of all rounds together. {@code ci95}
- * allows for all metrics and pairs that are compared. {@code extra_reads_ratio} and {@code
- * extra_writes_ratio} are per request, {@code throughput_per_s} counts successful requests, {@code
- * node_cpu_ms_per_request} is the same for all operations of a run. The verdict is {@code lower},
- * {@code higher}, {@code no detectable difference} or {@code too few rounds}; {@code p} is that of
- * the swap test, adjusted for all comparisons. {@code agent_counts} of a variant are those of
- * {@code manx.status} over all its rounds, by name, without zeros. An unknown number is null.
+ * baseline} is the other variant. Figures that have ratios are medians over the rounds, and so is
+ * {@code p90_ms}; {@code p9999_ms}, {@code max_ms} and {@code p999_ms_all_rounds} are of all rounds
+ * together. {@code ci95} allows for all metrics and pairs that are compared. {@code
+ * extra_reads_ratio} and {@code extra_writes_ratio} are per request, {@code throughput_per_s}
+ * counts successful requests, {@code node_cpu_ms_per_request} is the same for all operations of a
+ * run. The verdict is {@code lower}, {@code higher}, {@code no detectable difference} or {@code too
+ * few rounds}; {@code p} is that of the swap test, adjusted for all comparisons. {@code
+ * agent_counts} of a variant are those of {@code manx.status} over all its rounds, by name, without
+ * zeros. An unknown number is null.
  */
 public final class ComparisonJson {
   private ComparisonJson() {}

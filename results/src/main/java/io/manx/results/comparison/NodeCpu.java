@@ -15,7 +15,7 @@ final class NodeCpu {
    */
   static double nanosOf(String operation, RunFile run) {
     Long nanos = run.nodeCpuNanos();
-    OperationResult result = run.operations().get(operation);
+    OperationResult result = run.wholeOperation(operation);
     if (nanos == null || result == null) {
       return Double.NaN;
     }

@@ -75,7 +75,7 @@ public record OperationSummary(
     for (Metric metric : Metric.values()) {
       metrics.put(
           metric,
-          metric.compared()
+          metric.isMedianOfRounds()
               ? PairedComparison.median(
                   rounds.stream()
                       .mapToDouble(round -> round.metric(metric))

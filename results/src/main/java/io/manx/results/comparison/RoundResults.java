@@ -10,7 +10,7 @@ final class RoundResults {
 
   /** Returns the result of one operation of a run, or of a part of one. */
   static RoundResult of(String operation, OperationResult result, RunFile run) {
-    boolean whole = run.operations().containsKey(operation);
+    boolean whole = run.wholeOperation(operation) != null;
     return new RoundResult(
         result.total().decode(),
         result.requests(),

@@ -3,6 +3,7 @@ package io.manx.results.run;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -64,11 +65,28 @@ public record RunFile(
   /** The layout that this version writes; files of a later layout are rejected. */
   public static final int FORMAT_VERSION = 1;
 
+  private static final String TO_UNDISTURBED = "-to-undisturbed";
+
+  /** Part of all operations: their requests together. Only of runs with many operations. */
+  public static final String AGGREGATED = Aggregated.NAME;
+
   /**
-   * Part of {@code read}: reads that were first sent to an undisturbed coordinator, which is chosen
-   * before the outcome is known.
+   * Returns the name of the part of an operation that was first sent to an undisturbed coordinator,
+   * which is chosen before the outcome is known.
    */
-  public static final String READ_TO_UNDISTURBED = "read-to-undisturbed";
+  public static String toUndisturbed(String operation) {
+    return operation + TO_UNDISTURBED;
+  }
+
+  /** Returns whether a name is that of such a part. */
+  public static boolean isToUndisturbed(String name) {
+    return name.endsWith(TO_UNDISTURBED);
+  }
+
+  /** Creates a run, with {@link #AGGREGATED} among its parts if it has many operations. */
+  public RunFile {
+    parts = Aggregated.addedTo(parts, operations);
+  }
 
   /** Returns a builder of a run of a variant. */
   public static RunFileBuilder of(String variant) {
@@ -96,15 +114,21 @@ public record RunFile(
   }
 
   /**
+   * Returns an operation, or {@link #AGGREGATED}; null for other parts, which have no throughput.
+   */
+  public @Nullable OperationResult wholeOperation(String name) {
+    return name.equals(AGGREGATED) && parts != null ? parts.get(name) : operations.get(name);
+  }
+
+  /**
    * Returns the operations, and after them the parts of operations that this version knows. Parts
    * by another rule have other names, and are left out.
    */
   public Map<String, OperationResult> operationsAndParts() {
     Map<String, OperationResult> all = new LinkedHashMap<>(operations);
-    OperationResult part = parts == null ? null : parts.get(READ_TO_UNDISTURBED);
-    if (part != null) {
-      all.put(READ_TO_UNDISTURBED, part);
-    }
+    Map<String, OperationResult> known = new TreeMap<>(parts == null ? Map.of() : parts);
+    known.keySet().removeIf(name -> !name.equals(AGGREGATED) && !isToUndisturbed(name));
+    all.putAll(known);
     return all;
   }
 }

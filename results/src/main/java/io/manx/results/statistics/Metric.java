@@ -8,6 +8,8 @@ import org.HdrHistogram.Histogram;
 public enum Metric {
   MEAN("mean_ms", "mean", Double.NaN, true),
   P50("p50_ms", "p50", 50, true),
+  /** Not compared: it seldom says what neither p50 nor p95 does. */
+  P90("p90_ms", "p90", 90, false),
   P95("p95_ms", "p95", 95, true),
   P99("p99_ms", "p99", 99, true),
   P999("p999_ms", "p99.9", 99.9, true),
@@ -56,6 +58,14 @@ public enum Metric {
   /** Returns whether ratios are computed for it. */
   public boolean compared() {
     return compared;
+  }
+
+  /**
+   * Returns whether the figure of several rounds is the median of theirs, rather than that of all
+   * requests together.
+   */
+  public boolean isMedianOfRounds() {
+    return this != P9999 && this != MAX;
   }
 
   /** Returns the metrics with ratios. */

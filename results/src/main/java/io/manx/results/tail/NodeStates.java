@@ -17,12 +17,13 @@ public final class NodeStates {
   /** A state must cover this share of a time to be that time's state. */
   private static final double LEAST_SHARE = 0.25;
 
+  private static final String PAUSED = "paused";
   private static final String STARTING = "starting";
 
   /** States by kind of disturbance. */
   private static final Map<String, String> BY_KIND =
       Map.of(
-          "pause", "paused",
+          "pause", PAUSED,
           "gc", "collecting",
           "compact", "compacting",
           "kill", "down",
@@ -52,11 +53,33 @@ public final class NodeStates {
   }
 
   /**
-   * Returns the state that covered most of a time at a node, or {@link #NONE} if none covered a
-   * quarter of it. Of several that covered as much, a disturbance comes first. A start lasts long
-   * and explains little, so it counts only where nothing else does.
+   * Returns the state that covered most of a time at a node, or {@link #NONE} if none covered at
+   * least a quarter of it. Of several that covered as much, a disturbance comes first. Two states
+   * are not weighed by their share: what a paused node tells of itself afterwards includes the
+   * pause, so the pause comes first; and a start lasts long and explains little, so it comes last.
    */
   public String during(String node, double fromMillis, double toMillis) {
+    double least = LEAST_SHARE * (toMillis - fromMillis);
+    Map<String, Double> covered = new LinkedHashMap<>();
+    byState(node, fromMillis, toMillis)
+        .forEach((state, times) -> covered.put(state, covered(times, fromMillis, toMillis)));
+    covered.values().removeIf(millis -> millis < least);
+    if (covered.containsKey(PAUSED)) {
+      return PAUSED;
+    }
+    boolean isStarting = covered.remove(STARTING) != null;
+    String longest = isStarting ? STARTING : NONE;
+    double most = -1;
+    for (Map.Entry<String, Double> each : covered.entrySet()) {
+      if (each.getValue() > most) {
+        longest = each.getKey();
+        most = each.getValue();
+      }
+    }
+    return longest;
+  }
+
+  private Map<String, List<NodeState>> byState(String node, double fromMillis, double toMillis) {
     Map<String, List<NodeState>> states = new LinkedHashMap<>();
     for (NodeState state : all) {
       if (state.node().equals(node)
@@ -65,16 +88,7 @@ public final class NodeStates {
         states.computeIfAbsent(state.state(), any -> new ArrayList<>()).add(state);
       }
     }
-    String longest = states.remove(STARTING) == null ? NONE : STARTING;
-    double most = LEAST_SHARE * (toMillis - fromMillis);
-    for (Map.Entry<String, List<NodeState>> each : states.entrySet()) {
-      double covered = covered(each.getValue(), fromMillis, toMillis);
-      if (covered > most) {
-        longest = each.getKey();
-        most = covered;
-      }
-    }
-    return longest;
+    return states;
   }
 
   /** Returns how much of a time states cover; where several overlap, it counts once. */

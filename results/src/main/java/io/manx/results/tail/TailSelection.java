@@ -50,17 +50,20 @@ public record TailSelection(@Nullable String operation, @Nullable Double aboveMi
     return operation == null ? usualOperation(runs) : operation;
   }
 
-  /** Returns {@code read} if it was measured, otherwise the operation with most slow requests. */
-  private static String usualOperation(List<RunFile> runs) {
+  /**
+   * Returns {@code read} if it was measured, otherwise the operation that has most of the slowest
+   * requests of all operations together.
+   */
+  private String usualOperation(List<RunFile> runs) {
     if (runs.stream().anyMatch(run -> run.operations().containsKey(READ))) {
       return READ;
     }
     Map<String, Integer> counts = new LinkedHashMap<>();
-    runs.forEach(
-        run ->
-            run.tailOrSamples()
-                .requests()
-                .forEach(request -> counts.merge(request.operation(), 1, Integer::sum)));
+    runs.stream()
+        .flatMap(run -> run.tailOrSamples().requests().stream())
+        .sorted(Comparator.comparingDouble(SlowRequest::latencyMillis).reversed())
+        .limit(Math.min(slowest, USUAL))
+        .forEach(request -> counts.merge(request.operation(), 1, Integer::sum));
     return counts.entrySet().stream()
         .max(Map.Entry.comparingByValue())
         .map(Map.Entry::getKey)

@@ -1,5 +1,6 @@
 package io.manx.results.training;
 
+import io.manx.results.run.RunFile;
 import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -11,7 +12,7 @@ public final class PublishedFits {
 
   private static final Map<String, Double> BY_NAME =
       Map.ofEntries(
-          Map.entry(TrainingRuns.AGGREGATED, 0.89),
+          Map.entry(RunFile.AGGREGATED, 0.89),
           Map.entry("distinctreturnflag", 0.82),
           Map.entry("pricingsummary", 0.92),
           Map.entry("pricingsummaryv2", 0.88),

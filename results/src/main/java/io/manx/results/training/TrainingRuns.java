@@ -16,9 +16,6 @@ import org.HdrHistogram.Histogram;
 
 /** The points of run files. Templates are the operations of the runs. */
 final class TrainingRuns {
-  /** All requests of a run together, whatever their template; as in table 1 of Chauque 2020. */
-  static final String AGGREGATED = "aggregated";
-
   private static final double NANOS_PER_MILLI = 1e6;
 
   private final PredictedStatistic statistic;
@@ -43,9 +40,9 @@ final class TrainingRuns {
     return templates;
   }
 
-  /** Returns the points of all requests together. */
+  /** Returns the points of all requests together, as in table 1 of Chauque 2020. */
   TemplatePoints aggregated() {
-    return new TemplatePoints(AGGREGATED, List.of(), aggregated);
+    return new TemplatePoints(RunFile.AGGREGATED, List.of(), aggregated);
   }
 
   private void add(ReadRun read) {

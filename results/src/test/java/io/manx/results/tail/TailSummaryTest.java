@@ -5,12 +5,15 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.manx.results.SyntheticRuns;
 import io.manx.results.SyntheticTail;
+import io.manx.results.run.OperationResult;
 import io.manx.results.run.RequestStory;
 import io.manx.results.run.RunFile;
 import io.manx.results.run.RunFiles;
 import io.manx.results.run.SlowRequest;
 import io.manx.results.run.Tail;
+import io.manx.results.run.TimelineEvent;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -72,6 +75,33 @@ class TailSummaryTest {
         .isEmpty();
   }
 
+  private static SlowRequest request(String operation, double latencyMillis) {
+    return new SlowRequest(1_000, null, latencyMillis, operation, "ok", "node 1", 0, null, null);
+  }
+
+  /** Of each operation as many are kept, so their number says nothing. */
+  @Test
+  void withoutReadsTheOperationWithMostOfTheSlowestIsLookedAt() {
+    List<SlowRequest> kept = new ArrayList<>();
+    for (int i = 0; i < 1_000; i++) {
+      kept.add(request("query-3-v2", 1 + i / 100.0));
+      kept.add(request("pricing-summary", 80 + i / 10.0));
+    }
+    for (int i = 0; i < 3; i++) {
+      kept.add(request("query-3-v2", 300));
+    }
+    RunFile measured = SyntheticTail.run("stock", 0, 0);
+    OperationResult any = measured.operations().get("read");
+    RunFile run =
+        measured.toBuilder()
+            .operations(Map.of("query-3-v2", any, "pricing-summary", any))
+            .tail(new Tail(kept, List.of(), Tail.Sources.NONE))
+            .build();
+    assertThat(TailSelection.usual().operationIn(List.of(run))).isEqualTo("pricing-summary");
+    assertThat(above(2).operationIn(List.of(run))).isEqualTo("pricing-summary");
+    assertThat(new TailSelection(null, null, 3).operationIn(List.of(run))).isEqualTo("query-3-v2");
+  }
+
   @Test
   void requestsThatWereNotKeptAreCounted() {
     RunFile run = SyntheticTail.run("stock", 0, 3);
@@ -106,6 +136,37 @@ class TailSummaryTest {
             new Tail.NodeState("node 1", "collecting", 100, 140));
     assertThat(states.during("node 1", 100, 200)).isEqualTo("collecting");
     assertThat(states.during("node 1", 130, 230)).isEqualTo("starting");
+  }
+
+  /** A paused JVM that was collecting, or compacting, reports that it did so all the while. */
+  @Test
+  void aPauseComesBeforeWhatTheNodeReportsOfTheSameTime() {
+    NodeStates states =
+        NodeStates.of(
+            SyntheticTail.run("stock", 0, 0).toBuilder()
+                .timeline(List.of(new TimelineEvent("pause", "node 1", 100, 200.0, "")))
+                .tail(
+                    new Tail(
+                        List.of(),
+                        List.of(
+                            new Tail.NodeState("node 1", "collecting", 95, 205),
+                            new Tail.NodeState("node 1", "compacting", 0, 1_000)),
+                        Tail.Sources.NONE))
+                .build());
+    assertThat(states.during("node 1", 120, 203)).isEqualTo("paused");
+    assertThat(states.during("node 1", 190, 231)).isEqualTo("compacting");
+  }
+
+  @Test
+  void aStateCountsFromAQuarterOfTheTimeOn() {
+    NodeStates states =
+        statesOf(
+            new Tail.NodeState("node 1", "starting", -20_000, 125),
+            new Tail.NodeState("node 2", "collecting", 100, 125));
+    assertThat(states.during("node 1", 100, 200)).isEqualTo("starting");
+    assertThat(states.during("node 1", 101, 200)).isEqualTo(NodeStates.NONE);
+    assertThat(states.during("node 2", 100, 200)).isEqualTo("collecting");
+    assertThat(states.during("node 2", 101, 200)).isEqualTo(NodeStates.NONE);
   }
 
   @Test

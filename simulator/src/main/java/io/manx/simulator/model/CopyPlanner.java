@@ -2,6 +2,7 @@ package io.manx.simulator.model;
 
 import io.manx.core.policy.Candidates;
 import io.manx.core.policy.ManxSelector;
+import io.manx.core.policy.ReplicaSelector;
 import io.manx.core.request.Demand;
 import io.manx.core.routing.LateRequest;
 import io.manx.core.routing.LateRequest.Destination;
@@ -18,6 +19,7 @@ final class CopyPlanner {
   private final Requesters requesters;
   private final PausedRequesters paused;
   private final CandidateSelection selection;
+  private final Candidates both = new Candidates();
 
   CopyPlanner(
       SimulationState state,
@@ -53,7 +55,7 @@ final class CopyPlanner {
   /**
    * Returns how good the destination of a copy is. Coordinators keep the ranking of the first
    * sending, as Cassandra does. Drivers rank the remaining replicas when they send, so these are
-   * busy only if all of them are.
+   * busy or poor only if all of them are.
    */
   Destination destination(int request, LateRequest late, long waitedNanos) {
     if (paused.areNodes()) {
@@ -65,9 +67,25 @@ final class CopyPlanner {
     Candidates left = selection.of(request).local();
     Destination best = Destination.NONE;
     for (int i = 0; i < left.size() && best != Destination.GOOD; i++) {
-      best = late.destination(left.replica(i), false, waitedNanos, time.nowNanos());
+      int target = left.replica(i);
+      boolean isFarLater = isFarLaterNow(request, target);
+      best = late.destination(target, isFarLater, waitedNanos, time.nowNanos());
     }
     return best;
+  }
+
+  /** Whether a client expects a replica to answer far later than each that it asked. */
+  private boolean isFarLaterNow(int request, int target) {
+    ReplicaSelector policy = requesters.selector(requests.requester[request]);
+    for (int i = 0; i < requests.attemptCount(request); i++) {
+      both.clear(requests.demand[request]);
+      both.add(target);
+      both.add(requests.askedReplica(request, i));
+      if (!LateRequest.isFarLater(policy, both, time.nowNanos())) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** Only policy {@code manx} expects times. */

@@ -124,6 +124,11 @@ final class Requests {
     return attempts[request * MOST_ATTEMPTS + position];
   }
 
+  /** Returns the replica of the attempt at a position. */
+  int askedReplica(int request, int position) {
+    return replicas[request * MOST_ATTEMPTS + position];
+  }
+
   /** Keeps the ranking of replicas for a later copy. */
   void keepOrder(int request, Candidates ranked) {
     orderCount[request] = ranked.size();

@@ -3,10 +3,10 @@ package io.manx.agent.hooks.speculation;
 import io.manx.agent.coordinator.CoordinatedRead;
 import io.manx.agent.feature.Hooks;
 import io.manx.agent.runtime.Agent;
+import io.manx.core.request.DelayBounds;
 import io.manx.core.request.Demand;
 import io.manx.core.routing.LateRequest;
 import io.manx.core.speculation.BudgetSpeculation;
-import io.manx.core.speculation.DelayBounds;
 import io.manx.core.speculation.Refusal;
 import io.manx.core.speculation.Speculation;
 import org.apache.cassandra.service.reads.ManxReadExecutors;
@@ -63,17 +63,18 @@ public final class SpeculationHooks {
       if (!read.isRegularSingle() || !ManxReadExecutors.maySpeculate(executor)) {
         return STOCK;
       }
-      Demand demand = AwaitedAnswers.slowest(executor, speculation, read.demand());
-      if (demand == null) {
+      Demand slowest = AwaitedAnswers.slowest(executor, speculation, read.demand());
+      if (slowest == null) {
         return STOCK;
       }
-      int awaited = AwaitedAnswers.count(executor, speculation, demand);
+      int awaited = AwaitedAnswers.count(executor, speculation, slowest);
+      DelayBounds stated = agent.speculation().bounds(ManxReadExecutors.boundedRetry(executor));
+      Demand demand = slowest.within(stated);
       long delayNanos = speculation.delayNanos(demand, awaited, agent.nanos());
       if (delayNanos == Speculation.NEVER) {
         return STOCK;
       }
-      DelayBounds stated = agent.speculation().bounds(ManxReadExecutors.boundedRetry(executor));
-      read.isLateAfter(demand, awaited, stated.within(delayNanos));
+      read.isLateAfter(demand, awaited, delayNanos);
       if (!agent.speculates()) {
         return STOCK;
       }

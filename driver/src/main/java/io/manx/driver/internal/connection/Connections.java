@@ -6,6 +6,7 @@ import io.manx.core.request.RequestCosts;
 import io.manx.driver.internal.journal.RequestEntry;
 import io.manx.driver.internal.journal.RequestJournal;
 import io.manx.driver.internal.metrics.SessionCounters;
+import io.manx.driver.internal.speculation.Expectation;
 import io.netty.channel.Channel;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
@@ -37,6 +38,8 @@ public final class Connections {
 
   private volatile @Nullable RequestJournal journal;
 
+  private volatile Expectation expectation = Expectation.NONE;
+
   /** Adds a listener, which is told of requests that are sent from now on, and of their end. */
   public synchronized void tell(RequestListener listener) {
     listeners = listeners.with(listener);
@@ -50,6 +53,16 @@ public final class Connections {
   /** The current listeners; exactly these are told how a request that starts now ends. */
   RequestListener listeners() {
     return listeners;
+  }
+
+  /** Sets what is expected of answers; of several load balancing policies the last one decides. */
+  public void expect(Expectation newest) {
+    expectation = newest;
+  }
+
+  /** What is expected of answers. */
+  public Expectation expectation() {
+    return expectation;
   }
 
   /** Opens the journal of requests for the rest of the session, unless it is open. */

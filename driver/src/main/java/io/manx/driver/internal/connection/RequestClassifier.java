@@ -7,6 +7,7 @@ import com.datastax.oss.driver.api.core.cql.BatchableStatement;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
+import com.datastax.oss.driver.api.core.cql.Statement;
 import com.datastax.oss.driver.api.core.session.Request;
 import io.manx.core.request.Demand;
 import io.manx.core.request.RequestDemands;
@@ -38,14 +39,16 @@ public final class RequestClassifier {
       return demand((BoundStatement) request);
     }
     if (request instanceof SimpleStatement) {
-      String text = ((SimpleStatement) request).getQuery();
+      SimpleStatement simple = (SimpleStatement) request;
+      String text = simple.getQuery();
       long statement = connections.demands().templates().of(text);
       int shape = StatementShape.of(text, false);
-      return demand(request, statement, shape, text, RequestDemands.NO_PARTITION);
+      return demand(simple, statement, shape, text, RequestDemands.NO_PARTITION);
     }
     if (request instanceof BatchStatement) {
+      BatchStatement batch = (BatchStatement) request;
       long partition = RequestDemands.NO_PARTITION;
-      return demand(request, SessionDemands.BATCH, StatementShape.WRITE, "batch", partition);
+      return demand(batch, SessionDemands.BATCH, StatementShape.WRITE, "batch", partition);
     }
     return Demand.UNKNOWN;
   }
@@ -62,17 +65,18 @@ public final class RequestClassifier {
     return demand(bound, statement, shape, prepared.getQuery(), partition);
   }
 
-  private Demand demand(Request request, long statement, int shape, String text, long partition) {
+  private Demand demand(
+      Statement<?> request, long statement, int shape, String text, long partition) {
     SessionDemands demands = connections.demands();
     ConsistencyLevel level = levels.of(request);
     int code = connections.levelOfKind(level.getProtocolCode());
     long key = SessionDemands.key(statement, code);
     int kind = demands.find(key, shape);
     if (kind == RequestKinds.UNKNOWN) {
-      String at = connections.areLevelsOfKinds() ? " at " + level : "";
-      kind = demands.meet(key, shape, text, at, clock.getAsLong());
+      ConsistencyLevel ofKind = connections.areLevelsOfKinds() ? level : null;
+      kind = demands.meet(key, shape, text, ofKind, clock.getAsLong());
     }
-    return demands.demand(kind, shape, partition);
+    return demands.demand(kind, shape, request.getPageSize(), partition);
   }
 
   /**

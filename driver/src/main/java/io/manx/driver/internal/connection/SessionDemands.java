@@ -1,5 +1,6 @@
 package io.manx.driver.internal.connection;
 
+import com.datastax.oss.driver.api.core.ConsistencyLevel;
 import io.manx.core.estimate.RandomBits;
 import io.manx.core.request.Demand;
 import io.manx.core.request.PerKind;
@@ -56,13 +57,19 @@ final class SessionDemands {
    *
    * @param shape of its statement, see {@link StatementShape}
    * @param text of its statement, as the application wrote it
-   * @param level name of its consistency level, or an empty text
+   * @param level its consistency level; null if that is no part of the kind
    */
-  int meet(long key, int shape, String text, String level, long nowNanos) {
-    String statement = StatementTemplate.of(text);
-    int kind = costs().kinds().findOrAdd(key, shape, () -> statement + level, nowNanos);
+  int meet(long key, int shape, String text, @Nullable ConsistencyLevel level, long nowNanos) {
+    int kind =
+        costs()
+            .kinds()
+            .findOrAdd(
+                key,
+                shape,
+                () -> StatementTemplate.of(text) + (level == null ? "" : " at " + level),
+                nowNanos);
     if (kind != shape) {
-      statements.get(kind).set(statement);
+      statements.get(kind).set(StatementTemplate.of(text));
     }
     return kind;
   }
@@ -86,12 +93,14 @@ final class SessionDemands {
    * Returns what is known of a request.
    *
    * @param shape of its statement, see {@link StatementShape}
+   * @param pageSize how many rows it asks for at most; 0 or less if that is not known
    * @param partition hash of what it reads, or {@link RequestDemands#NO_PARTITION}
    */
-  Demand demand(int kind, int shape, long partition) {
+  Demand demand(int kind, int shape, int pageSize, long partition) {
     boolean isLarge = shape == StatementShape.OTHER_READ;
+    double rows = pageSize > 0 && shape != StatementShape.WRITE ? pageSize : Demand.UNKNOWN_FEATURE;
     return isPredicting
-        ? demands.of(kind, shape, isLarge, Demand.UNKNOWN_FEATURE, partition)
+        ? demands.of(kind, shape, isLarge, rows, partition)
         : costs().usual(shape, isLarge);
   }
 

@@ -4,6 +4,7 @@ import com.datastax.oss.protocol.internal.Message;
 import com.datastax.oss.protocol.internal.request.Batch;
 import com.datastax.oss.protocol.internal.request.Execute;
 import com.datastax.oss.protocol.internal.request.Query;
+import com.datastax.oss.protocol.internal.request.query.QueryOptions;
 import io.manx.core.request.Demand;
 import io.manx.core.request.RequestDemands;
 import io.manx.core.request.RequestKinds;
@@ -46,9 +47,9 @@ final class WireRequest {
         return false;
       }
       long statement = connections.demands().templates().of(query.query);
-      set(statement, query.options.consistency, StatementShape.of(query.query, false));
+      set(statement, query.options, StatementShape.of(query.query, false));
     } else if (message instanceof Batch) {
-      set(SessionDemands.BATCH, ((Batch) message).consistency, StatementShape.WRITE);
+      set(SessionDemands.BATCH, ((Batch) message).consistency, StatementShape.WRITE, 0);
     } else {
       return false;
     }
@@ -63,12 +64,17 @@ final class WireRequest {
       partition =
           PartitionKey.hash(PreparedStatements.positions(known), execute.options.positionalValues);
     }
-    set(statement, execute.options.consistency, shape);
+    set(statement, execute.options, shape);
   }
 
-  private void set(long statement, int level, int shape) {
+  private void set(long statement, QueryOptions options, int shape) {
+    set(statement, options.consistency, shape, options.pageSize);
+  }
+
+  private void set(long statement, int level, int shape, int pageSize) {
     SessionDemands demands = connections.demands();
     int known = demands.find(SessionDemands.key(statement, connections.levelOfKind(level)), shape);
-    demand = demands.demand(known == RequestKinds.UNKNOWN ? shape : known, shape, partition);
+    int kind = known == RequestKinds.UNKNOWN ? shape : known;
+    demand = demands.demand(kind, shape, pageSize, partition);
   }
 }

@@ -5,6 +5,7 @@ import io.manx.core.estimate.PerReplica;
 import io.manx.core.policy.Candidates;
 import io.manx.core.policy.ReplicaSelector;
 import io.manx.core.request.Demand;
+import io.manx.core.routing.LateRequest;
 import io.manx.core.routing.Route;
 import io.manx.core.routing.Router;
 import io.manx.core.routing.ScoreUpdates;
@@ -14,6 +15,7 @@ import io.manx.driver.internal.connection.Connections;
 import io.manx.driver.internal.connection.NodeNumbers;
 import io.manx.driver.internal.connection.RequestListener;
 import io.manx.driver.internal.journal.RequestEntry;
+import io.manx.driver.internal.speculation.Expectation;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -28,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  * <p>A policy that would hold requests back (C3's rate control) only ranks: the application is not
  * made to wait.
  */
-public final class Ranking implements RequestListener {
+public final class Ranking implements RequestListener, Expectation {
   /** A driver asks the nodes of a plan one by one. */
   private static final int ONE_RESPONSE = 1;
 
@@ -162,6 +164,18 @@ public final class Ranking implements RequestListener {
     } catch (LinkageError | RuntimeException e) {
       onFailure.accept(e);
     }
+  }
+
+  @Override
+  public boolean isFarLater(int node, int asked, Demand demand, long nowNanos) {
+    Route route = pool.take();
+    route.clear(demand);
+    Candidates both = route.local();
+    both.add(node);
+    both.add(asked);
+    boolean isFarLater = LateRequest.isFarLater(selector, both, nowNanos);
+    pool.giveBack(route);
+    return isFarLater;
   }
 
   /** A query plan has returned a node, to which the driver will send the request in a moment. */

@@ -10,6 +10,7 @@ import com.datastax.oss.driver.api.core.metadata.NodeState;
 import com.datastax.oss.driver.api.core.metadata.TokenMap;
 import com.datastax.oss.driver.api.core.metadata.token.Token;
 import com.datastax.oss.driver.api.core.session.Request;
+import io.manx.core.routing.LateRequest;
 import io.manx.core.routing.LateRequest.Destination;
 import java.nio.ByteBuffer;
 import java.util.Collection;
@@ -26,12 +27,14 @@ import org.jspecify.annotations.Nullable;
  * Tells whether a copy of a late request has somewhere to go: a node that was not asked yet, and
  * can serve the request without the late one. With a replication factor of 1, or at a level that
  * needs all replicas, a copy would wait for the late node itself. The plan ranks the remaining
- * replicas when the copy is sent, so they count as busy only if all of them are. Thread-safe.
+ * replicas when the copy is sent, so they count as busy or poor only if all of them are.
+ * Thread-safe.
  */
 public final class Destinations {
   private final Supplier<Metadata> metadata;
   private final Function<Request, ConsistencyLevel> level;
   private final ToIntFunction<Node> numbers;
+  private final Supplier<Expectation> expectation;
 
   /**
    * Creates it.
@@ -39,14 +42,17 @@ public final class Destinations {
    * @param metadata the current metadata of the session
    * @param level the consistency level in force for a request
    * @param numbers the numbers of nodes; below 0 if unknown
+   * @param expectation what is now expected of their answers
    */
   public Destinations(
       Supplier<Metadata> metadata,
       Function<Request, ConsistencyLevel> level,
-      ToIntFunction<Node> numbers) {
+      ToIntFunction<Node> numbers,
+      Supplier<Expectation> expectation) {
     this.metadata = metadata;
     this.level = level;
     this.numbers = numbers;
+    this.expectation = expectation;
   }
 
   /**
@@ -69,9 +75,19 @@ public final class Destinations {
         return Destination.GOOD;
       }
       return canBeServedWithout(asked, replicas, level.apply(request))
-          ? best(
-              others(replicas, asked), node -> late.destination(node, false, waitedNanos, nowNanos))
+          ? best(others(replicas, asked), judge(late, asked, waitedNanos, nowNanos))
           : Destination.NONE;
+    };
+  }
+
+  private IntFunction<Destination> judge(
+      LateRequest late, Node asked, long waitedNanos, long nowNanos) {
+    Expectation expected = expectation.get();
+    int askedNumber = numbers.applyAsInt(asked);
+    return node -> {
+      boolean isFarLater =
+          askedNumber >= 0 && expected.isFarLater(node, askedNumber, late.demand(), nowNanos);
+      return late.destination(node, isFarLater, waitedNanos, nowNanos);
     };
   }
 

@@ -97,7 +97,7 @@ final class LateRequestTimeout implements Timeout, Runnable {
         break;
       case SEND:
         if (state.compareAndSet(State.WAITING, State.SENT_AGAIN)) {
-          speculator.send(sendAgain, this);
+          speculator.send(request, sendAgain, this);
         }
         break;
       default:

@@ -2,6 +2,7 @@ package io.manx.driver.internal.speculation;
 
 import io.manx.core.catalogue.ParameterValues;
 import io.manx.core.request.Demand;
+import io.manx.core.request.PerKind;
 import io.manx.core.routing.LateRequest;
 import io.manx.core.speculation.BudgetSpeculation;
 import io.manx.core.speculation.Refusal;
@@ -10,6 +11,7 @@ import io.manx.driver.internal.journal.RequestEntry;
 import io.manx.driver.internal.metrics.SessionCounters;
 import io.netty.util.Timeout;
 import io.netty.util.TimerTask;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
@@ -23,6 +25,7 @@ public final class Speculator {
   private final SessionCounters counters;
   private final Consumer<Throwable> onFailure;
   private final LongSupplier clock;
+  private final PerKind<LongAdder> copiesOfKind = new PerKind<>(LongAdder::new);
 
   /**
    * Creates it.
@@ -46,6 +49,11 @@ public final class Speculator {
   /** The budget, which also learns when a request counts as late. */
   public BudgetSpeculation budget() {
     return budget;
+  }
+
+  /** How many requests of a kind were sent once more. */
+  public long copies(int kind) {
+    return copiesOfKind.get(kind).sum();
   }
 
   /**
@@ -117,9 +125,10 @@ public final class Speculator {
     }
   }
 
-  void send(TimerTask sendAgain, Timeout timeout) {
+  void send(LateRequest request, TimerTask sendAgain, Timeout timeout) {
     try {
       counters.copies().increment();
+      copiesOfKind.get(request.demand().kind()).increment();
       sendAgain.run(timeout);
     } catch (Exception e) {
       onFailure.accept(e);

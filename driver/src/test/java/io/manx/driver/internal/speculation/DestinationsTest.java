@@ -44,8 +44,13 @@ class DestinationsTest {
   private final Metadata metadata = mock(Metadata.class);
   private Set<Node> replicas = Set.of();
   private DefaultConsistencyLevel level = DefaultConsistencyLevel.LOCAL_ONE;
+  private final Set<Integer> poor = new HashSet<>();
   private final Destinations destinations =
-      new Destinations(() -> metadata, request -> level, node -> nodes.indexOf((TestNode) node));
+      new Destinations(
+          () -> metadata,
+          request -> level,
+          node -> nodes.indexOf((TestNode) node),
+          () -> (node, asked, demand, now) -> poor.contains(node));
   private final Set<Integer> busy = new HashSet<>();
   private final Speculation speculation = mock(Speculation.class);
   private final LateRequest late = new LateRequest(speculation, Demand.UNKNOWN, 1, 0);
@@ -147,5 +152,14 @@ class DestinationsTest {
     assertThat(destination(READ, 0, 1)).isEqualTo(Destination.GOOD);
     nodes.get(3).setState(NodeState.DOWN);
     assertThat(destination(READ, 0, 1)).isEqualTo(Destination.BUSY);
+  }
+
+  @Test
+  void itIsPoorIfAllOtherReplicasAreExpectedToAnswerFarLater() {
+    replicas = Set.copyOf(nodes.subList(0, 3));
+    poor.add(1);
+    assertThat(destination(READ, 0, 1)).isEqualTo(Destination.GOOD);
+    poor.add(2);
+    assertThat(destination(READ, 0, 1)).isEqualTo(Destination.POOR);
   }
 }

@@ -153,7 +153,7 @@ class LateRequestTest {
 
   @Test
   void beforeResponsesHaveComeNothingIsLate() {
-    assertThat(speculator("1", 19).wentOut(DEMAND, true, (late, waited, now) -> destination, entry))
+    assertThat(speculator("1", 9).wentOut(DEMAND, true, (late, waited, now) -> destination, entry))
         .isEqualTo(-1);
   }
 

@@ -18,7 +18,14 @@ import java.util.function.BiFunction;
 public final class MarkdownReport {
   private static final List<Metric> LATENCIES =
       List.of(
-          Metric.MEAN, Metric.P50, Metric.P95, Metric.P99, Metric.P999, Metric.P9999, Metric.MAX);
+          Metric.MEAN,
+          Metric.P50,
+          Metric.P90,
+          Metric.P95,
+          Metric.P99,
+          Metric.P999,
+          Metric.P9999,
+          Metric.MAX);
   private static final List<Metric> RATIOS =
       List.of(
           Metric.MEAN,

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.manx.core.request.TemplateLine;
+import io.manx.results.run.RunFile;
 import io.manx.results.training.PredictionError;
 import io.manx.results.training.PublishedFits;
 import io.manx.results.training.TrainedTemplate;
@@ -26,7 +27,7 @@ public final class TrainingJson {
         .put("held_out", training.isHeldOut());
     ArrayNode templates = root.putArray("templates");
     training.templates().forEach(each -> write(each, statistic, templates.addObject()));
-    write(training.aggregated(), statistic, root.putObject("aggregated"));
+    write(training.aggregated(), statistic, root.putObject(RunFile.AGGREGATED));
     training.warnings().forEach(root.putArray("warnings")::add);
     return root.toPrettyString() + "\n";
   }

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Follows reads sent first to undisturbed coordinators from the run file to each kind of report.
  */
 class PartLegendTest {
-  private static final String PART = RunFile.READ_TO_UNDISTURBED;
+  private static final String PART = RunFile.toUndisturbed("read");
 
   private final List<RunFile> runs =
       SyntheticRuns.comparison(List.of("stock", "manx"), 8, 4).stream()
@@ -95,9 +95,9 @@ class PartLegendTest {
     String text = TextReport.of(comparison);
     assertThat(text)
         .contains("read-to-undisturbed (latencies")
-        .contains("read-to-undisturbed: reads that");
+        .contains("read-to-undisturbed: requests that");
     assertThat(text.lines()).allMatch(line -> line.length() <= 100);
-    assertThat(TextReport.single(runs.get(0))).contains("read-to-undisturbed: reads that");
+    assertThat(TextReport.single(runs.get(0))).contains("read-to-undisturbed: requests that");
   }
 
   @Test
@@ -117,6 +117,17 @@ class PartLegendTest {
     JsonNode part = json.at("/variants/0/operations/read-to-undisturbed");
     assertThat(part.get("extra_reads_ratio").isNull()).isTrue();
     assertThat(part.get("p99_ms").asDouble()).isPositive();
+  }
+
+  /** Only drivers that take the nodes in turn have them. */
+  @Test
+  void aPartOfOneVariantComparesWithNothing() {
+    List<RunFile> stockOnly =
+        runs.stream()
+            .map(run -> run.variant().equals("stock") ? run : SyntheticRuns.withParts(run, null))
+            .toList();
+    assertThat(Comparison.of(stockOnly, null).operations()).contains("read").doesNotContain(PART);
+    assertThat(Comparison.of(runs, null).operations()).contains("read", PART);
   }
 
   @Test

@@ -50,7 +50,7 @@ class ScreenTextTest {
             .map(SyntheticRuns::withUndisturbedReads)
             .toList();
     assertThat(ScreenText.of(Comparison.of(runs, null, new Pairing(true, false))))
-        .doesNotContain("ratio to", "Step by step", RunFile.READ_TO_UNDISTURBED);
+        .doesNotContain("ratio to", "Step by step", RunFile.toUndisturbed("read"));
   }
 
   /** A round of one second has 500 reads and 50 updates. */

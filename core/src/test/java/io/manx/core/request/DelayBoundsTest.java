@@ -1,4 +1,4 @@
-package io.manx.core.speculation;
+package io.manx.core.request;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package io.manx.core.speculation;
+package io.manx.core.request;
 
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
