@@ -16,6 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Tests how the launcher script finds a JDK, builds and runs tests, on a copy of it. */
 final class LauncherScriptTest {
   private static final Path SCRIPT = Path.of("..", "manx");
+  private static final List<String> ONE_MODULE = List.of("test", "-pl", "core");
   private static final String JDK = System.getProperty("java.home");
 
   @TempDir Path directory;
@@ -125,16 +126,30 @@ final class LauncherScriptTest {
             echo '[ERROR]   SomeIT.breaks:7 expected 1'
             echo '[INFO] BUILD SUCCESS'
             """);
-    assertThat(run("test", Map.of("MANX_JDK_DIRS", JDK, "MANX_MVN", maven.toString())))
+    assertThat(run(ONE_MODULE, Map.of("MANX_JDK_DIRS", JDK, "MANX_MVN", maven.toString())))
         .isEqualTo(1);
     assertThat(output)
         .contains("BUILD SUCCESS")
         .containsSubsequence("SomeIT.breaks:7", "SomeIT.breaks:7", "manx: tests failed");
-    assertThat(run("test", Map.of("MANX_JDK_DIRS", JDK, "MANX_MVN", maven("").toString())))
-        .isZero();
-    assertThat(run("test", Map.of("MANX_JDK_DIRS", JDK, "MANX_MVN", maven("exit 1").toString())))
+    Map<String, String> passing = Map.of("MANX_JDK_DIRS", JDK, "MANX_MVN", maven("").toString());
+    assertThat(run(ONE_MODULE, passing)).isZero();
+    assertThat(
+            run(ONE_MODULE, Map.of("MANX_JDK_DIRS", JDK, "MANX_MVN", maven("exit 1").toString())))
         .isEqualTo(1);
     assertThat(output).contains("manx: the build or tests failed");
+  }
+
+  @Test
+  void missingPythonFailsTheTestsBeforeTheyBegin() throws Exception {
+    Map<String, String> environment =
+        Map.of(
+            "MANX_JDK_DIRS", JDK, "MANX_MVN", maven("").toString(), "MANX_PYTHON", "/nonexistent");
+    for (List<String> command : List.of(List.of("test"), List.of("test", "python"))) {
+      assertThat(run(command, environment)).isEqualTo(1);
+      assertThat(output).startsWith("manx: no Python 3.10 or later").contains("MANX_PYTHON");
+      assertThat(output.lines()).hasSize(1);
+    }
+    assertThat(runs()).doesNotExist();
   }
 
   @Test
@@ -143,7 +158,7 @@ final class LauncherScriptTest {
         Map.of("MANX_JDK_DIRS", "/nonexistent", "MANX_MVN", maven("").toString());
     for (String help : List.of("--help", "-h")) {
       assertThat(run(List.of("test", help), environment)).isZero();
-      assertThat(output).startsWith("Usage: manx test").contains("go to Maven").hasLineCount(2);
+      assertThat(output).startsWith("Usage: manx test").contains("to pytest").hasLineCount(4);
     }
     assertThat(runs()).doesNotExist();
   }

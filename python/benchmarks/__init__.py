@@ -1,0 +1,1 @@
+"""Measurements with a Python client; not part of the wheel."""

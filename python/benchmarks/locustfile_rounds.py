@@ -1,0 +1,71 @@
+"""The example's TPC-H user, with a run file of what was measured, for `tpch_by_locust.py`."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import time
+from collections import Counter, defaultdict
+from pathlib import Path
+from typing import Any
+
+from locust import events
+
+sys.path[:0] = [str(Path(__file__).resolve().parents[1] / each) for each in (".", "examples")]
+
+from locustfile_tpch import TpchUser  # noqa: E402, F401
+
+from benchmarks import run_file  # noqa: E402
+from manx.locust import CqlUser  # noqa: E402
+
+ORDERS = json.loads(os.environ["MANX_RUN"])
+"""Settings of the run: variant, block, seed, settle (s), seconds, file, configuration, delays."""
+
+_latencies: dict[str, list[int]] = defaultdict(list)
+_errors: dict[str, Counter[str]] = defaultdict(Counter)
+_start = time.time()
+
+
+def record(name: str, response_time: float, exception: Any, start_time: float, **_: Any) -> None:
+    """Takes note of a request that began in the measured part."""
+    since = start_time - _start - ORDERS["settle"]
+    if 0 <= since < ORDERS["seconds"]:
+        _latencies[name].append(int(response_time * 1e6))
+        if exception is not None:
+            _errors[name][type(exception).__name__] += 1
+
+
+def begin(**_: Any) -> None:
+    """The settling part begins."""
+    global _start
+    _start = time.time()
+
+
+def write(**_: Any) -> None:
+    """Writes the run file."""
+    counters = CqlUser.shared.counters()
+    copies = counters.get("copies_sent", 0)
+    most = max(_latencies, key=lambda name: len(_latencies[name]), default="")
+    operations = {
+        name: run_file.Measured(nanos, dict(_errors[name]), copies if name == most else 0)
+        for name, nanos in _latencies.items()
+    }
+    run = run_file.Run(
+        ORDERS["variant"],
+        ORDERS["block"],
+        ORDERS["seed"],
+        _start + ORDERS["settle"],
+        ORDERS["seconds"],
+        ORDERS["configuration"],
+        operations,
+        [],
+        ORDERS["timeline"],
+    )
+    run_file.write(Path(ORDERS["file"]), run)
+
+
+hooks: Any = events
+hooks.request.add_listener(record)
+hooks.test_start.add_listener(begin)
+hooks.quitting.add_listener(write)

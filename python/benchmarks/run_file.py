@@ -1,0 +1,122 @@
+"""Writes run files of Manx, which `manx report` compares; docs/run-file.md has the format."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import os
+import platform
+from datetime import datetime, timezone
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import cassandra
+from hdrh.histogram import HdrHistogram
+
+_SMALLEST_NANOS = 1_000
+_LONGEST_NANOS = 3_600_000_000_000
+_DIGITS = 3
+_UTC = "%Y-%m-%dT%H:%M:%S.%fZ"
+
+
+def histogram(nanos: list[int]) -> HdrHistogram:
+    """Returns a histogram of durations in the shape of Manx's."""
+    made = HdrHistogram(_SMALLEST_NANOS, _LONGEST_NANOS, _DIGITS)
+    for each in nanos:
+        made.record_value(max(1, each))
+    return made
+
+
+def encoded(nanos: list[int]) -> str:
+    """Returns a histogram of durations as text."""
+    return str(histogram(nanos).encode().decode("ascii"))
+
+
+class Measured(NamedTuple):
+    """The requests of one operation.
+
+    Attributes:
+        latencies: Of all requests, in ns: from their intended start, or from sending in a closed
+            loop; failures with their own time.
+        errors: Failures by kind.
+        copies: Speculative executions of the driver.
+    """
+
+    latencies: list[int]
+    errors: dict[str, int]
+    copies: int
+
+
+class Run(NamedTuple):
+    """The run of a variant in one round.
+
+    Attributes:
+        variant: Name of the variant.
+        block: Number of the round, from 0.
+        seed: Of the load.
+        started_at: Start of the measured part, in seconds since 1970.
+        seconds: Its length.
+        configuration: Settings of the run.
+        operations: By name.
+        lags: How late requests were sent, in ns.
+        timeline: Disturbances.
+    """
+
+    variant: str
+    block: int
+    seed: int
+    started_at: float
+    seconds: float
+    configuration: dict[str, str]
+    operations: dict[str, Measured]
+    lags: list[int]
+    timeline: list[dict[str, Any]]
+
+
+def write(file: Path, run: Run) -> None:
+    """Writes a run to a file whose name ends in `.run.json.gz`."""
+    written = {
+        "formatVersion": 1,
+        "variant": run.variant,
+        "block": run.block,
+        "seed": run.seed,
+        "startedAt": datetime.fromtimestamp(run.started_at, timezone.utc).strftime(_UTC),
+        "durationNanos": int(run.seconds * 1e9),
+        "configuration": run.configuration,
+        "versions": {
+            "cassandra-driver": cassandra.__version__,
+            "python": platform.python_version(),
+        },
+        "machine": _machine(),
+        "operations": {name: _operation(each) for name, each in run.operations.items()},
+        "samples": [],
+        "nodes": [],
+        "timeline": run.timeline,
+        "schedulingLag": encoded(run.lags),
+        "warnings": [],
+    }
+    with gzip.open(file, "wt", encoding="utf-8") as out:
+        json.dump(written, out)
+
+
+def _operation(measured: Measured) -> dict[str, Any]:
+    return {
+        "requests": len(measured.latencies),
+        "errors": sum(measured.errors.values()),
+        "dropped": 0,
+        "extraReads": measured.copies,
+        "extraWrites": 0,
+        "errorKinds": measured.errors,
+        "total": encoded(measured.latencies),
+        "intervals": [],
+    }
+
+
+def _machine() -> dict[str, Any]:
+    return {
+        "os": platform.platform(),
+        "cpu": "unknown",
+        "cores": os.cpu_count(),
+        "memoryBytes": os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES"),
+        "java": f"Python {platform.python_version()}",
+    }

@@ -1,0 +1,94 @@
+"""The main experiment of Chauque 2020 by Locust: paired rounds, compared by `manx report`.
+
+Half of four nodes answer late if the cluster is one with delays:
+
+    ./manx bench --nodes 4 --workload tpch --rate 1 --duration 1h
+      --disturb delay:node=1,mean=500ms,distribution=constant
+      --disturb delay:node=2,mean=2s,distribution=constant
+    python -m benchmarks.tpch_by_locust --hosts 127.0.1.1,127.0.1.2 --out manx-results/python-tpch
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import random
+import subprocess
+import sys
+from pathlib import Path
+
+VARIANTS = ("round-robin", "regression", "heron", "least-outstanding", "manx")
+LOCUSTFILE = Path(__file__).with_name("locustfile_rounds.py")
+_AFTERWARDS_SECONDS = 30
+
+
+def main() -> None:
+    """Measures all variants in each round, in an order of its own."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+    )
+    parser.add_argument("--hosts", required=True, help="contact points, separated by commas")
+    parser.add_argument("--out", type=Path, required=True, help="directory of the run files")
+    parser.add_argument("--variants", default=",".join(VARIANTS), help="names, separated by commas")
+    parser.add_argument("--model", default="", help="model file for regression")
+    parser.add_argument("--rounds", type=int, default=6)
+    parser.add_argument("--users", type=int, default=8)
+    parser.add_argument("--settle", type=int, default=5, help="seconds that are not measured")
+    parser.add_argument("--seconds", type=int, default=15, help="seconds that are measured")
+    parser.add_argument("--disturbances", default="none", help="for the run files' settings")
+    options = parser.parse_args()
+    options.out.mkdir(parents=True, exist_ok=True)
+    variants = options.variants.split(",")
+    for block in range(options.rounds):
+        order = list(variants)
+        random.Random(block).shuffle(order)
+        for variant in order:
+            name = f"block{block:02}-{variants.index(variant)}-{variant}.run.json.gz"
+            if not (options.out / name).exists():
+                measure(options, variant, block, options.out / name)
+
+
+def measure(options: argparse.Namespace, variant: str, block: int, file: Path) -> None:
+    """Runs Locust once, which writes the run file."""
+    orders = {
+        "variant": variant,
+        "block": block,
+        "seed": 1 + block,
+        "settle": options.settle,
+        "seconds": options.seconds,
+        "file": str(file),
+        "timeline": [],
+        "configuration": {
+            "load": f"closed, {options.users} threads",
+            "workload": "tpch",
+            "client": "Locust, one session",
+            "settle": f"{options.settle} s",
+            "disturbances": options.disturbances,
+        },
+    }
+    command = [sys.executable, "-m", "locust", "-f", str(LOCUSTFILE), "--headless"]
+    command += ["-u", str(options.users), "-r", str(options.users), "--only-summary"]
+    command += ["-t", f"{options.settle + options.seconds}s", "--stop-timeout", "20"]
+    command += ["--cql-hosts", options.hosts, "--cql-policy", variant, "--cql-timeout", "60"]
+    command += ["--tpch-seed", str(1 + block)]
+    if variant == "regression" and options.model:
+        command += ["--cql-model", options.model]
+    limit = options.settle + options.seconds + 60 + _AFTERWARDS_SECONDS
+    done = subprocess.run(
+        command,
+        env={**os.environ, "MANX_RUN": json.dumps(orders)},
+        capture_output=True,
+        text=True,
+        timeout=limit,
+        check=False,
+    )
+    # Locust's exit code is 1 if a single request failed; what counts is that there is a run file.
+    if not file.exists():
+        raise SystemExit(done.stderr[-2_000:])
+    summary = [line for line in done.stdout.splitlines() if "Aggregated" in line]
+    print(f"round {block + 1} of {options.rounds}, {variant}: {summary[:1]}", flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""Turns the events of `cassandra-driver` into calls of the algorithms in `manx._core`."""

@@ -1,0 +1,8 @@
+"""`python -m manx.train`."""
+
+import sys
+
+from manx.train.command import main
+
+if __name__ == "__main__":
+    sys.exit(main())
