@@ -1,11 +1,1 @@
-"""Tests of Manx for the Python driver."""
-
-from manx.policies import (
-    C3Policy,
-    HeronPolicy,
-    LeastOutstandingPolicy,
-    ManxPolicy,
-    RegressionPolicy,
-)
-
-POLICIES = (ManxPolicy, RegressionPolicy, HeronPolicy, LeastOutstandingPolicy, C3Policy)
+"""Tests of Manx for the Python driver; loads nothing, since gevent has to come first."""

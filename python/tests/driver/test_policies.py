@@ -17,7 +17,7 @@ from manx.policies import (
     RankedPolicy,
     RegressionPolicy,
 )
-from tests import POLICIES
+from tests.policies import POLICIES
 from tests.driver.clusters import KEYSPACE, LOCAL, cluster, host
 
 CONDITIONAL = "UPDATE t SET v = ? WHERE k = ? IF v = ?"

@@ -7,6 +7,8 @@ import sys
 if __name__ == "__main__" and sys.argv[1] == "gevent":
     from gevent import monkey
 
+    if "cassandra" in sys.modules:
+        sys.exit("the driver was loaded before gevent's patches, and would wait for ever")
     monkey.patch_all()
 
 import json

@@ -15,7 +15,7 @@ from manx.policies import (
     ManxPolicy,
     RankedPolicy,
 )
-from tests import POLICIES
+from tests.policies import POLICIES
 from tests.live.conftest import ROWS, Nodes
 
 READ = "SELECT name FROM shop.carts WHERE id = ?"
