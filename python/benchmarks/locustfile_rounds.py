@@ -20,7 +20,7 @@ from benchmarks import run_file  # noqa: E402
 from manx.locust import CqlUser  # noqa: E402
 
 ORDERS = json.loads(os.environ["MANX_RUN"])
-"""Settings of the run: variant, block, seed, settle (s), seconds, file, configuration, delays."""
+"""Settings of the run, as `tpch_by_locust.measure` gives them."""
 
 _latencies: dict[str, list[int]] = defaultdict(list)
 _errors: dict[str, Counter[str]] = defaultdict(Counter)
@@ -61,6 +61,7 @@ def write(**_: Any) -> None:
         operations,
         [],
         ORDERS["timeline"],
+        ORDERS["origin"],
     )
     run_file.write(Path(ORDERS["file"]), run)
 

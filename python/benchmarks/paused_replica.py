@@ -9,12 +9,10 @@ Variants: the driver's default, its constant speculation after 2, 5, 10 and 20 m
 from __future__ import annotations
 
 import argparse
-import json
 import multiprocessing
 import os
 import random
 import signal
-import subprocess
 import threading
 import time
 from pathlib import Path
@@ -24,7 +22,6 @@ from cassandra.cluster import Cluster
 
 from benchmarks import open_loop, run_file
 
-MANX = Path(__file__).resolve().parents[2] / "manx"
 VARIANTS = ("driver", "constant-2", "constant-5", "constant-10", "constant-20", "manx")
 PAUSED = 1
 PAUSE_EVERY_SECONDS = 2.0
@@ -62,10 +59,10 @@ def main() -> None:
 
 def status(cluster: str) -> list[dict[str, Any]]:
     """Returns the nodes of an embedded cluster."""
-    command = [str(MANX), "cluster", "status", "--name", cluster, "--json"]
-    done = subprocess.run(command, capture_output=True, text=True, check=True)
-    nodes: list[dict[str, Any]] = json.loads(done.stdout)["nodes"]
-    return nodes
+    found: list[dict[str, Any]] = run_file.command(
+        "cluster", "status", "--name", cluster, "--json"
+    )["nodes"]
+    return found
 
 
 def prepare(addresses: list[str]) -> None:
@@ -90,6 +87,7 @@ def measure(
     options: argparse.Namespace, nodes: list[dict[str, Any]], variant: str, block: int, file: Path
 ) -> None:
     """Measures a variant in a round, and writes its run file."""
+    origin = run_file.origin()
     context = multiprocessing.get_context("fork")
     ready, begin, results = context.Semaphore(0), context.Event(), context.Queue()
     workers = []
@@ -119,7 +117,7 @@ def measure(
     pauses.join()
     for worker in workers:
         worker.join()
-    save(options, variant, block, file, started, done, timeline)
+    save(options, variant, block, file, started, done, timeline, origin)
 
 
 def pause(
@@ -157,6 +155,7 @@ def save(
     started: float,
     done: list[open_loop.Result],
     timeline: list[dict[str, Any]],
+    origin: dict[str, Any],
 ) -> None:
     """Writes what all processes measured as one run."""
     errors: dict[str, int] = {}
@@ -184,6 +183,7 @@ def save(
             {"read": run_file.Measured(latencies, errors, copies)},
             [nanos for each in done for nanos in each.lags],
             timeline,
+            origin,
         ),
     )
     figures = run_file.histogram(latencies)

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import gzip
 import json
-import os
 import platform
+import subprocess
 from datetime import datetime, timezone
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import cassandra
 from hdrh.histogram import HdrHistogram
+
+MANX = Path(__file__).resolve().parents[2] / "manx"
 
 _SMALLEST_NANOS = 1_000
 _LONGEST_NANOS = 3_600_000_000_000
@@ -60,6 +62,7 @@ class Run(NamedTuple):
         operations: By name.
         lags: How late requests were sent, in ns.
         timeline: Disturbances.
+        origin: The machine, its speed and the build; see `origin`.
     """
 
     variant: str
@@ -71,6 +74,21 @@ class Run(NamedTuple):
     operations: dict[str, Measured]
     lags: list[int]
     timeline: list[dict[str, Any]]
+    origin: dict[str, Any]
+
+
+def command(*arguments: str) -> Any:
+    """Runs a command of Manx, and returns its JSON."""
+    done = subprocess.run([str(MANX), *arguments], capture_output=True, text=True, check=False)
+    if done.returncode != 0:
+        raise SystemExit(done.stderr.strip())
+    return json.loads(done.stdout)
+
+
+def origin() -> dict[str, Any]:
+    """Measures the speed of this machine, and returns it with the machine and Manx's build."""
+    found: dict[str, Any] = command("doctor", "--origin")
+    return found
 
 
 def write(file: Path, run: Run) -> None:
@@ -87,7 +105,12 @@ def write(file: Path, run: Run) -> None:
             "cassandra-driver": cassandra.__version__,
             "python": platform.python_version(),
         },
-        "machine": _machine(),
+        "machine": {
+            **run.origin["machine"],
+            "java": f"Python {platform.python_version()}",  # what generated the load
+        },
+        "build": run.origin["build"],
+        "speed": run.origin["speed"],
         "operations": {name: _operation(each) for name, each in run.operations.items()},
         "samples": [],
         "nodes": [],
@@ -109,14 +132,4 @@ def _operation(measured: Measured) -> dict[str, Any]:
         "errorKinds": measured.errors,
         "total": encoded(measured.latencies),
         "intervals": [],
-    }
-
-
-def _machine() -> dict[str, Any]:
-    return {
-        "os": platform.platform(),
-        "cpu": "unknown",
-        "cores": os.cpu_count(),
-        "memoryBytes": os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES"),
-        "java": f"Python {platform.python_version()}",
     }

@@ -18,6 +18,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+from benchmarks import run_file
+
 VARIANTS = ("round-robin", "regression", "heron", "least-outstanding", "manx")
 LOCUSTFILE = Path(__file__).with_name("locustfile_rounds.py")
 _AFTERWARDS_SECONDS = 30
@@ -59,6 +61,7 @@ def measure(options: argparse.Namespace, variant: str, block: int, file: Path) -
         "seconds": options.seconds,
         "file": str(file),
         "timeline": [],
+        "origin": run_file.origin(),
         "configuration": {
             "load": f"closed, {options.users} threads",
             "workload": "tpch",

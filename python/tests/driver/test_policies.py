@@ -17,8 +17,8 @@ from manx.policies import (
     RankedPolicy,
     RegressionPolicy,
 )
-from tests.policies import POLICIES
 from tests.driver.clusters import KEYSPACE, LOCAL, cluster, host
+from tests.policies import POLICIES
 
 CONDITIONAL = "UPDATE t SET v = ? WHERE k = ? IF v = ?"
 

@@ -15,8 +15,8 @@ from manx.policies import (
     ManxPolicy,
     RankedPolicy,
 )
-from tests.policies import POLICIES
 from tests.live.conftest import ROWS, Nodes
+from tests.policies import POLICIES
 
 READ = "SELECT name FROM shop.carts WHERE id = ?"
 

@@ -8,6 +8,7 @@ import io.manx.lab.cluster.CheckResult;
 import io.manx.lab.cluster.ClusterOptions;
 import io.manx.lab.cluster.Doctor;
 import io.manx.lab.cluster.StateDirectory;
+import io.manx.lab.load.RunOrigin;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,8 +37,20 @@ public final class DoctorCommand implements Callable<Integer> {
   @Option(names = "--json", description = "Print JSON.")
   private boolean json;
 
+  @Option(
+      names = "--origin",
+      description = {
+        "Check nothing, but print as JSON the machine, its speed and Manx's build,",
+        "as run files have them; for load generators that write run files themselves."
+      })
+  private boolean origin;
+
   @Override
   public Integer call() {
+    if (origin) {
+      console.out().println(JsonOutput.of(RunOrigin.ofThisMachine()));
+      return 0;
+    }
     StateDirectory state = StateDirectory.fromEnvironment();
     List<CheckResult> results =
         new ArrayList<>(
