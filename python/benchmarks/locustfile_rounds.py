@@ -17,21 +17,29 @@ sys.path[:0] = [str(Path(__file__).resolve().parents[1] / each) for each in ("."
 from locustfile_tpch import TpchUser  # noqa: E402, F401
 
 from benchmarks import run_file  # noqa: E402
-from manx.locust import CqlUser  # noqa: E402
 
 ORDERS = json.loads(os.environ["MANX_RUN"])
 """Settings of the run, as `tpch_by_locust.measure` gives them."""
 
 _latencies: dict[str, list[int]] = defaultdict(list)
 _errors: dict[str, Counter[str]] = defaultdict(Counter)
+_copies: Counter[str] = Counter()
 _start = time.time()
 
 
-def record(name: str, response_time: float, exception: Any, start_time: float, **_: Any) -> None:
+def record(
+    name: str,
+    response_time: float,
+    exception: Any,
+    start_time: float,
+    context: dict[str, Any],
+    **_: Any,
+) -> None:
     """Takes note of a request that began in the measured part."""
     since = start_time - _start - ORDERS["settle"]
     if 0 <= since < ORDERS["seconds"]:
         _latencies[name].append(int(response_time * 1e6))
+        _copies[name] += context.get("nodes_asked", 0) > 1
         if exception is not None:
             _errors[name][type(exception).__name__] += 1
 
@@ -44,11 +52,8 @@ def begin(**_: Any) -> None:
 
 def write(**_: Any) -> None:
     """Writes the run file."""
-    counters = CqlUser.shared.counters()
-    copies = counters.get("copies_sent", 0)
-    most = max(_latencies, key=lambda name: len(_latencies[name]), default="")
     operations = {
-        name: run_file.Measured(nanos, dict(_errors[name]), copies if name == most else 0)
+        name: run_file.Measured(nanos, dict(_errors[name]), _copies[name])
         for name, nanos in _latencies.items()
     }
     run = run_file.Run(

@@ -19,6 +19,12 @@ from manx.locust import CqlUser, Settings, sidecar
 from manx.locust.session import SharedSession
 
 
+class Result(list[int]):
+    """Rows that two nodes were asked for."""
+
+    response_future = SimpleNamespace(attempted_hosts=["first", "copy"])
+
+
 class FakeCluster:
     """A cluster object that answers at once, and keeps what it was asked for."""
 
@@ -48,13 +54,13 @@ class FakeCluster:
         prepared.bind = lambda parameters: (text, parameters, prepared.is_idempotent)
         return prepared
 
-    def execute(self, bound: Any) -> list[Any]:
+    def execute(self, bound: Any) -> Result:
         text, parameters, is_idempotent = bound
         self.executed.append((text, is_idempotent))
         gevent.sleep(0)
         if parameters == ["fail"]:
             raise TimeoutError("too late")
-        return [1, 2, 3]
+        return Result([1, 2, 3])
 
     def shutdown(self) -> None:
         self.closed += 1
@@ -114,6 +120,7 @@ def test_requests_are_counted_under_their_template(cluster: FakeCluster) -> None
     assert ShopUser.returned.count([1, 2, 3]) == 2
     assert ShopUser.returned.count(None) == 2
     assert {request["response_length"] for request in fired} == {0, 3}
+    assert {request["context"]["nodes_asked"] for request in fired} == {0, 2}
     assert all(0 <= request["response_time"] < 60_000 for request in fired)
     assert [type(each["exception"]) for each in fired].count(TimeoutError) == 2
 

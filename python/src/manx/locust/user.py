@@ -73,6 +73,9 @@ class CqlUser(User):
     def query(self, template: str, parameters: Sequence[Any] = ()) -> list[Any] | None:
         """Sends a request, and reads all of its pages.
 
+        Listeners of Locust's event `request` find in its context how many nodes were asked
+        (`nodes_asked`), which is more than 1 if a copy was sent; 0 for failures.
+
         Args:
             template: Name of its statement.
             parameters: Values of the bind markers.
@@ -88,10 +91,13 @@ class CqlUser(User):
         bound = self._prepared[template].bind(parameters)
         rows: list[Any] | None = None
         failure: Exception | None = None
+        asked = 0
         began = time.time()
         start = time.perf_counter()
         try:
-            rows = list(self._session.execute(bound))
+            result = self._session.execute(bound)
+            asked = len(result.response_future.attempted_hosts)
+            rows = list(result)
         except Exception as error:
             failure = error
         self.environment.events.request.fire(
@@ -102,7 +108,7 @@ class CqlUser(User):
             response_length=0 if rows is None else len(rows),
             response=rows,
             exception=failure,
-            context=self.context(),
+            context={**self.context(), "nodes_asked": asked},
         )
         return rows
 

@@ -11,6 +11,7 @@ import picocli.CommandLine.Command;
     subcommands = {
       ClusterStartCommand.class,
       ClusterStopCommand.class,
+      ClusterRestartCommand.class,
       ClusterStatusCommand.class,
       ClusterLogsCommand.class
     },

@@ -18,7 +18,13 @@ class ClusterCommandsTest extends CommandRunner {
 
   static Stream<String> commands() {
     return Stream.of(
-        "cluster start", "cluster stop", "cluster status", "cluster logs", "cql", "doctor");
+        "cluster start",
+        "cluster stop",
+        "cluster restart",
+        "cluster status",
+        "cluster logs",
+        "cql",
+        "doctor");
   }
 
   @ParameterizedTest
@@ -29,7 +35,13 @@ class ClusterCommandsTest extends CommandRunner {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"cluster status --name ", "cluster logs --name ", "cql X --name "})
+  @ValueSource(
+      strings = {
+        "cluster status --name ",
+        "cluster restart --name ",
+        "cluster logs --name ",
+        "cql X --name "
+      })
   void absentClusterIsReportedInOneLine(String command) {
     assertThat(run((command + ABSENT).split(" "))).isEqualTo(ExitCode.FAILURE);
     assertThat(err.toString().lines()).hasSize(1);
