@@ -33,6 +33,7 @@ def main() -> None:
     parser.add_argument("--hosts", required=True, help="contact points, separated by commas")
     parser.add_argument("--out", type=Path, required=True, help="directory of the run files")
     parser.add_argument("--variants", default=",".join(VARIANTS), help="names, separated by commas")
+    parser.add_argument("--templates", default="", help="names, separated by commas (default: all)")
     parser.add_argument("--model", default="", help="model file for regression")
     parser.add_argument("--rounds", type=int, default=6)
     parser.add_argument("--users", type=int, default=8)
@@ -64,7 +65,7 @@ def measure(options: argparse.Namespace, variant: str, block: int, file: Path) -
         "origin": run_file.origin(),
         "configuration": {
             "load": f"closed, {options.users} threads",
-            "workload": "tpch",
+            "workload": ":".join(filter(None, ("tpch", options.templates))),
             "client": "Locust, one session",
             "settle": f"{options.settle} s",
             "disturbances": options.disturbances,
@@ -75,6 +76,8 @@ def measure(options: argparse.Namespace, variant: str, block: int, file: Path) -
     command += ["-t", f"{options.settle + options.seconds}s", "--stop-timeout", "20"]
     command += ["--cql-hosts", options.hosts, "--cql-policy", variant, "--cql-timeout", "60"]
     command += ["--tpch-seed", str(1 + block)]
+    if options.templates:
+        command += ["--tpch-templates", options.templates]
     if variant == "regression" and options.model:
         command += ["--cql-model", options.model]
     limit = options.settle + options.seconds + 60 + _AFTERWARDS_SECONDS

@@ -14,7 +14,7 @@ import math
 import random
 import re
 from argparse import Namespace
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import date, timedelta
 from typing import Any
 
@@ -34,6 +34,8 @@ WEIGHTS = {
     "fetch-by-discount": 3,
 }
 """The frequencies of figure 9: every 23 queries of a user hold exactly these."""
+
+ALL = tuple(WEIGHTS)
 
 SUMMARY = (
     "SELECT l_returnflag, l_linestatus, sum(l_quantity), sum(l_extendedprice),"
@@ -97,13 +99,37 @@ def add_options(parser: Any) -> None:
     parser.add_argument(
         "--tpch-seed", env_var="TPCH_SEED", type=int, default=1, help="Seed of the parameters"
     )
+    parser.add_argument(
+        "--tpch-templates",
+        env_var="TPCH_TEMPLATES",
+        default=",".join(ALL),
+        help="Templates to send, separated by commas",
+    )
+
+
+def chosen(options: Namespace | None) -> list[str]:
+    """Returns the names of the templates to send.
+
+    Raises:
+        ValueError: If there is no such template.
+    """
+    names = getattr(options, "tpch_templates", ",".join(ALL)).split(",")
+    for name in names:
+        if name not in WEIGHTS:
+            raise ValueError(f"--tpch-templates: no template {name!r}; there are {', '.join(ALL)}")
+    return names
 
 
 class Parameters:
     """Parameters of queries, which depend on a seed alone; all values are equally likely."""
 
-    def __init__(self, scale: float, seed: int | str) -> None:
+    def __init__(self, scale: float, seed: int | str, templates: Sequence[str] = ALL) -> None:
         """Creates a sequence of parameters.
+
+        Args:
+            scale: TPC-H's scale factor.
+            seed: Of the sequence.
+            templates: Those that decks have.
 
         Raises:
             ValueError: If the scale is out of range.
@@ -111,6 +137,7 @@ class Parameters:
         if not 0.001 <= scale <= 10:
             raise ValueError(f"--tpch-scale must be between 0.001 and 10, not {scale}")
         self._random = random.Random(seed)
+        self._templates = templates
         self._customers = int(CUSTOMERS * scale)
         items = int(ORDERS * scale) * ITEMS_PER_ORDER
         buckets = {
@@ -120,8 +147,8 @@ class Parameters:
         self.partitions = [(flag, n) for flag, count in buckets.items() for n in range(count)]
 
     def deck(self) -> list[str]:
-        """Returns 23 templates in random order, each as often as its weight."""
-        templates = [name for name, weight in WEIGHTS.items() for _ in range(weight)]
+        """Returns the templates in random order, each as often as its weight: 23 of all nine."""
+        templates = [name for name in self._templates for _ in range(WEIGHTS[name])]
         self._random.shuffle(templates)
         return templates
 
@@ -169,7 +196,7 @@ class TpchUser(CqlUser):
         options = environment.parsed_options
         worker = getattr(environment.runner, "worker_index", 0)
         seed = f"{getattr(options, 'tpch_seed', 1)}-{worker}-{next(TpchUser._numbers)}"
-        self._parameters = Parameters(getattr(options, "tpch_scale", 0.02), seed)
+        self._parameters = Parameters(getattr(options, "tpch_scale", 0.02), seed, chosen(options))
         self._deck: list[str] = []
 
     @classmethod
@@ -178,7 +205,7 @@ class TpchUser(CqlUser):
         table = getattr(options, "tpch_table", "manx_bench.tpch")
         if not NAME.fullmatch(table):
             raise ValueError(f"--tpch-table is a name such as manx_bench.tpch, not {table!r}")
-        return {name: text.format(table=table) for name, text in CQL.items()}
+        return {name: CQL[name].format(table=table) for name in chosen(options)}
 
     @task
     def send(self) -> None:

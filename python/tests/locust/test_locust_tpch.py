@@ -49,6 +49,15 @@ def test_a_deck_holds_exactly_the_weights(example: ModuleType) -> None:
     assert sorted(example.WEIGHTS.values()) == [1, 1, 3, 3, 3, 3, 3, 3, 3]
 
 
+def test_templates_can_be_chosen(example: ModuleType) -> None:
+    options = Namespace(tpch_templates="query-3,pricing-summary")
+    assert sorted(example.TpchUser.templates(options)) == ["pricing-summary", "query-3"]
+    deck = example.Parameters(0.02, 1, example.chosen(options)).deck()
+    assert Counter(deck) == {"query-3": 3, "pricing-summary": 1}
+    with pytest.raises(ValueError, match="no template 'query-4'; there are distinct-return-flag,"):
+        example.chosen(Namespace(tpch_templates="query-4"))
+
+
 def test_parameters_depend_on_the_seed_alone(example: ModuleType) -> None:
     def some(seed: str) -> list[Any]:
         made = example.Parameters(0.02, seed)
