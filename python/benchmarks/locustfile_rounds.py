@@ -51,7 +51,9 @@ def begin(**_: Any) -> None:
 
 
 def write(**_: Any) -> None:
-    """Writes the run file."""
+    """Writes the run file, if anything was measured."""
+    if not _latencies:
+        return
     operations = {
         name: run_file.Measured(nanos, dict(_errors[name]), _copies[name])
         for name, nanos in _latencies.items()

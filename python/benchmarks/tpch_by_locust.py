@@ -1,11 +1,12 @@
 """The main experiment of Chauque 2020 by Locust: paired rounds, compared by `manx report`.
 
-Half of four nodes answer late if the cluster is one with delays:
-
-    ./manx bench --nodes 4 --workload tpch --rate 1 --duration 1h
-      --disturb delay:node=1,mean=500ms,distribution=constant
+    python -m benchmarks.tpch_by_locust --out manx-results/python-tpch
+    python -m benchmarks.tpch_by_locust --out manx-results/python-tpch-late \\
+      --disturb delay:node=1,mean=500ms,distribution=constant \\
       --disturb delay:node=2,mean=2s,distribution=constant
-    python -m benchmarks.tpch_by_locust --hosts 127.0.1.1,127.0.1.2 --out manx-results/python-tpch
+
+Locust is one client with one session. It starts four nodes of its own, trains the model of
+`regression`, and measures; rounds that are there already are kept.
 """
 
 from __future__ import annotations
@@ -18,9 +19,9 @@ import subprocess
 import sys
 from pathlib import Path
 
-from benchmarks import run_file
+from benchmarks import run_file, tpch_nodes, tpch_training
 
-VARIANTS = ("round-robin", "regression", "heron", "least-outstanding", "manx")
+VARIANTS = ("round-robin", "regression", "manx")
 LOCUSTFILE = Path(__file__).with_name("locustfile_rounds.py")
 _AFTERWARDS_SECONDS = 30
 
@@ -30,18 +31,30 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )
-    parser.add_argument("--hosts", required=True, help="contact points, separated by commas")
     parser.add_argument("--out", type=Path, required=True, help="directory of the run files")
     parser.add_argument("--variants", default=",".join(VARIANTS), help="names, separated by commas")
     parser.add_argument("--templates", default="", help="names, separated by commas (default: all)")
-    parser.add_argument("--model", default="", help="model file for regression")
-    parser.add_argument("--rounds", type=int, default=6)
+    parser.add_argument("--training", type=Path, help="directory of the model (default: in --out)")
+    parser.add_argument("--rounds", type=int, default=7)
     parser.add_argument("--users", type=int, default=8)
     parser.add_argument("--settle", type=int, default=5, help="seconds that are not measured")
     parser.add_argument("--seconds", type=int, default=15, help="seconds that are measured")
-    parser.add_argument("--disturbances", default="none", help="for the run files' settings")
+    parser.add_argument(
+        "--disturb", action="append", default=[], help="as of manx bench; repeatable"
+    )
     options = parser.parse_args()
     options.out.mkdir(parents=True, exist_ok=True)
+    training = options.training or options.out / "training"
+    own = options.out / "nodes"  # not among the run files of the rounds
+    for directory in (training, own):
+        directory.mkdir(parents=True, exist_ok=True)
+    with tpch_nodes.nodes(options.disturb, own / "bench.log") as hosts:
+        model = tpch_training.model(hosts, training)
+        rounds(options, hosts, model)
+
+
+def rounds(options: argparse.Namespace, hosts: list[str], model: Path) -> None:
+    """Measures what is missing."""
     variants = options.variants.split(",")
     for block in range(options.rounds):
         order = list(variants)
@@ -49,10 +62,17 @@ def main() -> None:
         for variant in order:
             name = f"block{block:02}-{variants.index(variant)}-{variant}.run.json.gz"
             if not (options.out / name).exists():
-                measure(options, variant, block, options.out / name)
+                measure(options, hosts, model, variant, block, options.out / name)
 
 
-def measure(options: argparse.Namespace, variant: str, block: int, file: Path) -> None:
+def measure(
+    options: argparse.Namespace,
+    hosts: list[str],
+    model: Path,
+    variant: str,
+    block: int,
+    file: Path,
+) -> None:
     """Runs Locust once, which writes the run file."""
     orders = {
         "variant": variant,
@@ -68,18 +88,18 @@ def measure(options: argparse.Namespace, variant: str, block: int, file: Path) -
             "workload": ":".join(filter(None, ("tpch", options.templates))),
             "client": "Locust, one session",
             "settle": f"{options.settle} s",
-            "disturbances": options.disturbances,
+            "disturbances": " ".join(options.disturb) or "none",
         },
     }
     command = [sys.executable, "-m", "locust", "-f", str(LOCUSTFILE), "--headless"]
     command += ["-u", str(options.users), "-r", str(options.users), "--only-summary"]
     command += ["-t", f"{options.settle + options.seconds}s", "--stop-timeout", "20"]
-    command += ["--cql-hosts", options.hosts, "--cql-policy", variant, "--cql-timeout", "60"]
+    command += ["--cql-hosts", ",".join(hosts), "--cql-policy", variant, "--cql-timeout", "60"]
     command += ["--tpch-seed", str(1 + block)]
     if options.templates:
         command += ["--tpch-templates", options.templates]
-    if variant == "regression" and options.model:
-        command += ["--cql-model", options.model]
+    if variant == "regression":
+        command += ["--cql-model", str(model)]
     limit = options.settle + options.seconds + 60 + _AFTERWARDS_SECONDS
     done = subprocess.run(
         command,
@@ -92,8 +112,7 @@ def measure(options: argparse.Namespace, variant: str, block: int, file: Path) -
     # Locust's exit code is 1 if a single request failed; what counts is that there is a run file.
     if not file.exists():
         raise SystemExit(done.stderr[-2_000:])
-    summary = [line for line in done.stdout.splitlines() if "Aggregated" in line]
-    print(f"round {block + 1} of {options.rounds}, {variant}: {summary[:1]}", flush=True)
+    print(f"round {block + 1} of {options.rounds}, {variant}", flush=True)
 
 
 if __name__ == "__main__":

@@ -107,3 +107,12 @@ def test_a_driver_without_gevent_is_refused_where_locust_needs_it(
     monkeypatch.setattr(Cluster, "connection_class", object)
     with pytest.raises(ValueError, match=r"no connections for gevent.*'cassandra-driver<3\.31'"):
         new_cluster(Settings(), {})
+
+
+@pytest.mark.parametrize(("options", "version"), [({}, 4), ({"protocol_version": 5}, 5)])
+def test_the_protocol_is_the_one_whose_large_answers_the_driver_reads(
+    options: dict[str, Any], version: int
+) -> None:
+    made = new_cluster(Settings(), options)
+    assert made.protocol_version == version
+    made.shutdown()

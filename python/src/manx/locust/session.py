@@ -19,6 +19,10 @@ from manx.locust.options import Settings
 
 LOGGER = logging.getLogger("manx.locust")
 
+_PROTOCOL = 4
+"""Of version 5 the driver (3.30) loses the beginning of a segment's header that arrives apart from
+its end: the connection breaks by a CRC mismatch, and requests on it may never be answered."""
+
 _GEVENT = "GeventConnection"
 
 
@@ -67,6 +71,7 @@ def new_cluster(settings: Settings, options: Mapping[str, Any]) -> Cluster:
     Args:
         settings: What to connect to.
         options: Further arguments of `Cluster`, such as `auth_provider` or `ssl_context`.
+            The protocol version is 4 unless they have another.
 
     Raises:
         ValueError: If the model file cannot be used, or the driver cannot work with gevent.
@@ -76,7 +81,7 @@ def new_cluster(settings: Settings, options: Mapping[str, Any]) -> Cluster:
         list(settings.hosts),
         port=settings.port,
         execution_profiles={EXEC_PROFILE_DEFAULT: profile(settings)},
-        **options,
+        **{"protocol_version": _PROTOCOL, **options},
     )
 
 
