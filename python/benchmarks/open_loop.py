@@ -69,7 +69,11 @@ def work(variant: str, load: Load, ready: Any, begin: Any, results: Any) -> None
     """Connects, waits for all processes, and sends the load at the time that `begin` has."""
     made = profile(variant)
     made.request_timeout = TIMEOUT_SECONDS
-    cluster = Cluster(load.addresses, execution_profiles={EXEC_PROFILE_DEFAULT: made})
+    cluster = Cluster(
+        load.addresses,
+        execution_profiles={EXEC_PROFILE_DEFAULT: made},
+        protocol_version=4,  # With version 5 the driver breaks connections; see README.
+    )
     session = cluster.connect(wait_for_all_pools=True)
     statement = session.prepare(READ)
     statement.is_idempotent = True
