@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 import os
 import sys
-import time
 from collections import Counter, defaultdict
 from pathlib import Path
 from typing import Any
 
+import gevent
 from locust import events
 
 sys.path[:0] = [str(Path(__file__).resolve().parents[1] / each) for each in (".", "examples")]
@@ -24,7 +24,8 @@ ORDERS = json.loads(os.environ["MANX_RUN"])
 _latencies: dict[str, list[int]] = defaultdict(list)
 _errors: dict[str, Counter[str]] = defaultdict(Counter)
 _copies: Counter[str] = Counter()
-_start = time.time()
+_start = 0.0
+_environment: Any = None
 
 
 def record(
@@ -35,7 +36,14 @@ def record(
     context: dict[str, Any],
     **_: Any,
 ) -> None:
-    """Takes note of a request that began in the measured part."""
+    """Takes note of a request that began in the measured part.
+
+    Times count from the first request: before it users connect and prepare, which late nodes delay.
+    """
+    global _start
+    if not _start:
+        _start = start_time
+        gevent.spawn_later(ORDERS["settle"] + ORDERS["seconds"], _environment.runner.quit)
     since = start_time - _start - ORDERS["settle"]
     if 0 <= since < ORDERS["seconds"]:
         _latencies[name].append(int(response_time * 1e6))
@@ -44,10 +52,10 @@ def record(
             _errors[name][type(exception).__name__] += 1
 
 
-def begin(**_: Any) -> None:
-    """The settling part begins."""
-    global _start
-    _start = time.time()
+def begin(environment: Any, **_: Any) -> None:
+    """Users begin to connect."""
+    global _environment
+    _environment = environment
 
 
 def write(**_: Any) -> None:

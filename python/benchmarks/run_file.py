@@ -1,4 +1,4 @@
-"""Writes run files of Manx, which `manx report` compares; docs/run-file.md has the format."""
+"""Writes run files, which `manx report` compares; docs/reference/run-file.md has their format."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """The main experiment of Chauque 2020 by Locust: paired rounds, compared by `manx report`.
 
     python -m benchmarks.tpch_by_locust --out manx-results/python-tpch
-    python -m benchmarks.tpch_by_locust --out manx-results/python-tpch-late \\
-      --disturb delay:node=1,mean=500ms,distribution=constant \\
+    python -m benchmarks.tpch_by_locust --out manx-results/python-tpch-late
+      --disturb delay:node=1,mean=500ms,distribution=constant
       --disturb delay:node=2,mean=2s,distribution=constant
 
 Locust is one client with one session. It starts four nodes of its own, trains the model of
@@ -23,7 +23,8 @@ from benchmarks import run_file, tpch_nodes, tpch_training
 
 VARIANTS = ("round-robin", "regression", "manx")
 LOCUSTFILE = Path(__file__).with_name("locustfile_rounds.py")
-_AFTERWARDS_SECONDS = 30
+_PREPARING_SECONDS = 120
+_AFTERWARDS_SECONDS = 60
 
 
 def main() -> None:
@@ -93,14 +94,15 @@ def measure(
     }
     command = [sys.executable, "-m", "locust", "-f", str(LOCUSTFILE), "--headless"]
     command += ["-u", str(options.users), "-r", str(options.users), "--only-summary"]
-    command += ["-t", f"{options.settle + options.seconds}s", "--stop-timeout", "20"]
+    command += ["-t", f"{options.settle + options.seconds + _PREPARING_SECONDS}s"]
+    command += ["--stop-timeout", "20"]
     command += ["--cql-hosts", ",".join(hosts), "--cql-policy", variant, "--cql-timeout", "60"]
     command += ["--tpch-seed", str(1 + block)]
     if options.templates:
         command += ["--tpch-templates", options.templates]
     if variant == "regression":
         command += ["--cql-model", str(model)]
-    limit = options.settle + options.seconds + 60 + _AFTERWARDS_SECONDS
+    limit = options.settle + options.seconds + _PREPARING_SECONDS + _AFTERWARDS_SECONDS
     done = subprocess.run(
         command,
         env={**os.environ, "MANX_RUN": json.dumps(orders)},

@@ -1,7 +1,7 @@
 """Four nodes with TPC-H's tables, of which some may answer late, for as long as a block lasts.
 
-`manx bench` runs them: it fills the tables, warms the nodes up, and holds the disturbances, while it
-sends a query now and then.
+`manx bench` runs them: it fills the tables, warms the nodes up, and holds the disturbances, while
+it sends a query now and then.
 """
 
 from __future__ import annotations
@@ -15,13 +15,16 @@ from pathlib import Path
 
 from benchmarks import run_file
 
-OPTIONS = (
-    "--nodes 4 --heap 768 --server-option read_request_timeout=60s"
-    " --server-option range_request_timeout=60s --server-option native_transport_timeout=60s"
-    " --variant client-feedback --workload tpch --timeout 60s --clients 1 --rate 0.2"
-    " --warmup 150s --settle 1s --duration 3h"
-).split()
-"""Timeouts that no query reaches; nodes tell clients how they are, and decide nothing themselves."""
+TIMEOUTS = ("read_request_timeout", "range_request_timeout", "native_transport_timeout")
+"""No query reaches them."""
+
+OPTIONS = [
+    *("--nodes", "4", "--heap", "768"),
+    *(word for each in TIMEOUTS for word in ("--server-option", f"{each}=60s")),
+    *("--variant", "client-feedback", "--workload", "tpch", "--timeout", "60s"),
+    *("--clients", "1", "--rate", "0.2", "--warmup", "150s", "--settle", "1s", "--duration", "3h"),
+]
+"""Nodes tell clients how they are, and decide nothing themselves."""
 
 _LONGEST_START_SECONDS = 600
 _LONGEST_END_SECONDS = 60

@@ -1,4 +1,4 @@
-"""The nine query templates of Chauque 2020 on TPC-H's tables, as `docs/tpch.md` describes them.
+"""The nine query templates of Chauque 2020 on TPC-H's tables; `docs/measure/tpch.md` has them.
 
 `manx bench --workload tpch` creates and fills the tables. Then, for each number of users:
 

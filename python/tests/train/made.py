@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import Any
 
 DATA = Path(__file__).parent / "data"
-"""Run files of the measurement in `docs/results/tpch-train.md`, without single requests, and the
-models that `manx train` wrote of them."""
+"""Run files of the measurement in `docs/results/data/tpch-train.md`, without single requests, and
+the models that `manx train` wrote of them."""
 
 HEADER = next(
     csv.reader(

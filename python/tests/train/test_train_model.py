@@ -41,7 +41,7 @@ def test_the_table_is_that_of_the_paper(tmp_path: Path, capsys: pytest.CaptureFi
     assert ["query-3-v2", "0.89", "0.89", "0.51", "0.51", "yes"] in cells
     assert ["aggregated", "0.89", "0.89", "0.89", "0.89", "yes"] in cells
     assert ["pricing-summary", "6", "1-32", "117", "5.50", "117", "5.50"] in cells
-    # As docs/results/tpch-train.md has them: good at the median, and worth nothing at the tail.
+    # As docs/results/data/tpch-train.md has them: good at the median, worth nothing at the tail.
     assert ["fetch-all", "4", "2.17", "6.59", "201", "202"] in cells
 
 

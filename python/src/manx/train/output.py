@@ -67,7 +67,7 @@ def write(file: Path, content: bytes) -> None:
 
 
 def write_model(file: Path, training: Training) -> None:
-    """Writes the model file of a training; `docs/model-file.md` describes it.
+    """Writes the model file of a training; `docs/reference/model-file.md` describes it.
 
     Raises:
         TrainError: If that fails, or readers would refuse the model.

@@ -1,4 +1,4 @@
-"""Points of Manx's run files; `docs/run-file.md` describes them."""
+"""Points of Manx's run files; `docs/reference/run-file.md` describes them."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ _TEMPLATE_FIELDS = (
 class RequestModelFile:
     """Reads a `RequestModel` from a JSON file.
 
-    `docs/model-file.md` describes it. What is not understood is rejected as a whole.
+    `docs/reference/model-file.md` describes it. What is not understood is rejected as a whole.
     """
 
     __slots__ = ()

@@ -2,6 +2,7 @@ package io.manx.cli;
 
 import com.datastax.oss.driver.api.core.DriverException;
 import io.manx.cli.argument.DisturbanceHelp;
+import io.manx.cli.campaign.CampaignCommand;
 import io.manx.cli.cluster.ClusterCommand;
 import io.manx.cli.cluster.CqlCommand;
 import io.manx.cli.cluster.DoctorCommand;
@@ -38,7 +39,8 @@ import picocli.CommandLine.ParameterException;
     synopsisSubcommandLabel = "COMMAND",
     footer = {
       "",
-      "The script manx also has 'manx test', which builds Manx and runs all of its tests."
+      "In a clone there are also 'manx test', which runs all tests, and 'manx package', which writes"
+          + " a release."
     },
     subcommands = {
       DemoCommand.class,
@@ -51,6 +53,7 @@ import picocli.CommandLine.ParameterException;
       TailCommand.class,
       SimCommand.class,
       GcsyncCommand.class,
+      CampaignCommand.class,
       ClusterCommand.class,
       CqlCommand.class,
       DoctorCommand.class

@@ -11,7 +11,10 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchRule;
 import org.junit.jupiter.api.Test;
 
-/** Checks the dependencies of modules and of the lab's packages against docs/architecture.md. */
+/**
+ * Checks the dependencies of modules and of the lab's packages against
+ * docs/develop/architecture.md.
+ */
 final class ArrowsTest {
   private static final JavaClasses MANX =
       new ClassFileImporter()

@@ -124,7 +124,7 @@ final class BadInputTest extends CommandRunner {
         "report | 2 | Missing required parameter",
         "report no-such.run.json.gz | 1 | no-such.run.json.gz",
         "report ../README.md | 1 | ../README.md is not a run file of Manx; give one that ends in",
-        "report ../docs/results | 1 | give rounds files by name: ../docs/results/demo-",
+        "report ../docs/results/data | 1 | give rounds files by name: ../docs/results/data/demo-",
         "sim --scenario storm | 1 | 'storm' is neither a scenario nor a file; the scenarios are c3",
         "sim --policies fastest | 1 | unknown policy 'fastest'; there are random, round-robin",
         "sim --policies wu(gamma=1) | 1 | unknown parameter 'gamma'; there are alpha, beta",

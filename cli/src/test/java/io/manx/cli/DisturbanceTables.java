@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Generates the tables of docs/disturbances.md from the descriptions of the kinds. */
+/** Generates the tables of docs/measure/disturbances.md from the descriptions of the kinds. */
 final class DisturbanceTables {
   private DisturbanceTables() {}
 

@@ -15,7 +15,7 @@ import picocli.CommandLine;
 /** Documents and help describe disturbances as the kinds describe themselves. */
 final class DisturbancesPageTest {
   private static String page() throws IOException {
-    return Files.readString(Path.of("..", "docs", "disturbances.md"));
+    return Files.readString(Path.of("..", "docs", "measure", "disturbances.md"));
   }
 
   @Test
@@ -29,7 +29,7 @@ final class DisturbancesPageTest {
             DisturbanceTables.simulatedParameters());
     List<String> rows = page.lines().toList();
     assertThat(tables.stream().flatMap(String::lines).filter(row -> !rows.contains(row)))
-        .as("rows that docs/disturbances.md lacks")
+        .as("rows that docs/measure/disturbances.md lacks")
         .isEmpty();
     assertThat(page).contains(tables);
   }

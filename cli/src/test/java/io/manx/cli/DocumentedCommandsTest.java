@@ -1,6 +1,7 @@
 package io.manx.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -21,6 +22,9 @@ final class DocumentedCommandsTest {
   /** Up to the end of the line, the command or its output. */
   private static final Pattern COMMAND = Pattern.compile("\\./manx ((?:'[^']*'|[^'\\n;|>&#])*)");
 
+  /** In the text that operators find beside the command line. */
+  private static final Pattern RELEASED = Pattern.compile("(?m)^  bin/manx (\\w.*)$");
+
   private static final Pattern WORD = Pattern.compile("(?:'[^']*'|\"[^\"]*\"|\\S)+");
 
   private static Stream<String> commands(Path document) throws IOException {
@@ -30,7 +34,7 @@ final class DocumentedCommandsTest {
         .map(block -> CONTINUED.matcher(block.group(1)).replaceAll(" "))
         .flatMap(block -> COMMAND.matcher(block).results())
         .map(command -> command.group(1))
-        .filter(command -> !command.startsWith("test")); // A command of the script.
+        .filter(command -> !command.matches("(test|package)\\b.*")); // Commands of the script.
   }
 
   private static String[] words(String command) {
@@ -58,5 +62,18 @@ final class DocumentedCommandsTest {
     }
     assertThat(broken).isEmpty();
     assertThat(count).isGreaterThan(20);
+  }
+
+  @Test
+  void commandsForOperatorsCanBeParsed() throws IOException {
+    String text = Files.readString(Path.of("..", "packaging", "README.txt"));
+    List<String> commands =
+        RELEASED.matcher(text).results().map(command -> command.group(1)).toList();
+    assertThat(commands).hasSizeGreaterThan(5);
+    for (String command : commands) {
+      assertThatCode(() -> Manx.commandLine().parseArgs(words(command)))
+          .as(command)
+          .doesNotThrowAnyException();
+    }
   }
 }

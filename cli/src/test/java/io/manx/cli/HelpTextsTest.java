@@ -48,7 +48,7 @@ final class HelpTextsTest {
     for (CommandLine command : withSubcommands(Manx.commandLine())) {
       DOCUMENT.matcher(help(command)).results().map(MatchResult::group).forEach(named::add);
     }
-    assertThat(named).contains("docs/variants.md");
+    assertThat(named).contains("docs/measure/variants.md");
     assertThat(named).allSatisfy(each -> assertThat(Path.of("..", each)).exists());
   }
 }

@@ -23,6 +23,7 @@ final class LauncherScriptBuildTest {
   @BeforeEach
   void prepare() throws Exception {
     Files.copy(Path.of("..", "manx"), file("manx"));
+    write("packaging/launcher.sh", Files.readString(Path.of("..", "packaging", "launcher.sh")));
     write("pom.xml", "");
     write(".mvn/jvm.config", "");
     write("cli/pom.xml", "");
@@ -99,6 +100,9 @@ final class LauncherScriptBuildTest {
   void aRepositoryAroundTheSourcesIsIgnored() throws Exception {
     Path inner = Files.createDirectories(file("vendor/manx-archive"));
     Files.copy(file("manx"), inner.resolve("manx"));
+    Path launcher = inner.resolve("packaging/launcher.sh");
+    Files.createDirectories(launcher.getParent());
+    Files.copy(file("packaging/launcher.sh"), launcher);
     git("init", "-q");
     commit();
     Files.createDirectories(inner.resolve("cli/src/main"));
@@ -139,6 +143,18 @@ final class LauncherScriptBuildTest {
     assertThat(added).contains("changed-").isNotEqualTo(changed);
     write("cli/src/main/Other.java", "newer");
     assertThat(build()).contains("changed-").isNotEqualTo(added).isNotEqualTo(changed);
+  }
+
+  /** It has the JVM's options, on which figures depend. */
+  @Test
+  void theLauncherIsASource() throws Exception {
+    git("init", "-q");
+    String commit = commit();
+    write("packaging/README.txt", "for operators");
+    assertThat(build()).isEqualTo(commit + " clean");
+    Path launcher = file("packaging/launcher.sh");
+    Files.writeString(launcher, Files.readString(launcher) + "\n# changed\n");
+    assertThat(build()).startsWith(commit + " changed-");
   }
 
   @Test

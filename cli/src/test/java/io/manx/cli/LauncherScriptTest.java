@@ -16,6 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Tests how the launcher script finds a JDK, builds and runs tests, on a copy of it. */
 final class LauncherScriptTest {
   private static final Path SCRIPT = Path.of("..", "manx");
+  private static final Path LAUNCHER = Path.of("..", "packaging", "launcher.sh");
   private static final List<String> ONE_MODULE = List.of("test", "-pl", "core");
   private static final String JDK = System.getProperty("java.home");
 
@@ -25,6 +26,8 @@ final class LauncherScriptTest {
   @BeforeEach
   void copyScript() throws IOException {
     Files.copy(SCRIPT, directory.resolve("manx"));
+    Files.createDirectories(directory.resolve("packaging"));
+    Files.copy(LAUNCHER, directory.resolve("packaging/launcher.sh"));
     Files.writeString(directory.resolve("pom.xml"), "");
     Files.createDirectories(directory.resolve(".mvn"));
     Files.createDirectories(directory.resolve("cli/src/main"));
@@ -160,6 +163,17 @@ final class LauncherScriptTest {
       assertThat(run(List.of("test", help), environment)).isZero();
       assertThat(output).startsWith("Usage: manx test").contains("to pytest").hasLineCount(4);
     }
+    assertThat(runs()).doesNotExist();
+  }
+
+  @Test
+  void packagingTakesNoArguments() throws Exception {
+    Map<String, String> environment =
+        Map.of("MANX_JDK_DIRS", JDK, "MANX_MVN", maven("").toString());
+    assertThat(run(List.of("package", "--help"), environment)).isZero();
+    assertThat(output).startsWith("Usage: manx package").contains("manx-VERSION.tar.gz");
+    assertThat(run(List.of("package", "now"), environment)).isEqualTo(1);
+    assertThat(output).isEqualTo("manx: 'manx package' takes no arguments, not 'now'\n");
     assertThat(runs()).doesNotExist();
   }
 

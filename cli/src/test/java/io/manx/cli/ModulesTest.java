@@ -53,6 +53,25 @@ final class ModulesTest {
     return "<artifactId>manx-" + module + "</artifactId>";
   }
 
+  /** Python writes versions that are not released in a form of its own. */
+  @Test
+  void theWheelHasTheVersionOfTheJars() throws IOException {
+    String jars = first(ROOT.resolve("pom.xml"), "<version>(.*)</version>");
+    String wheel = first(ROOT.resolve("python/pyproject.toml"), "(?m)^version = \"(.*)\"$");
+    assertThat(wheel).isEqualTo(jars.replace("-SNAPSHOT", ".dev0"));
+    String changes = first(ROOT.resolve("CHANGELOG.md"), "(?m)^## (\\S+) \\(");
+    assertThat(changes).isEqualTo(jars.replace("-SNAPSHOT", ""));
+  }
+
+  private static String first(Path file, String pattern) throws IOException {
+    return Pattern.compile(pattern)
+        .matcher(Files.readString(file))
+        .results()
+        .findFirst()
+        .orElseThrow()
+        .group(1);
+  }
+
   @Test
   void noTwoClassesOfMainCodeHaveTheSameName() throws IOException {
     Map<String, List<Path>> byName =

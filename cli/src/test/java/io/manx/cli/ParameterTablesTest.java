@@ -26,7 +26,7 @@ final class ParameterTablesTest {
   /** A new policy changes no document, so policies are not listed. */
   private static String allowed(Parameter<?> setting) {
     return setting == SettingDefinitions.POLICY
-        ? "`stock`, or a [policy](simulation.md) by name"
+        ? "`stock`, or a [policy](../simulation.md) by name"
         : setting.allowed();
   }
 
@@ -43,8 +43,8 @@ final class ParameterTablesTest {
 
   @Test
   void settingsOfTheAgentAreAsTheDocumentsSay() throws IOException {
-    List<String> lines = new ArrayList<>(lines("agent.md"));
-    lines.addAll(lines("read-scheduling.md"));
+    List<String> lines = new ArrayList<>(lines("operate/agent.md"));
+    lines.addAll(lines("operate/read-scheduling.md"));
     assertThat(lines).contains(HEAD);
     List<String> rows = new ArrayList<>();
     for (Parameter<?> each : SettingDefinitions.withoutPolicies()) {
@@ -55,7 +55,7 @@ final class ParameterTablesTest {
 
   @Test
   void fieldsOfScenariosAreAsTheDocumentSays() throws IOException {
-    List<String> lines = lines("scenarios.md");
+    List<String> lines = lines("reference/scenarios.md");
     List<String> rows = new ArrayList<>();
     ScenarioParameters.sections()
         .forEach(

@@ -41,7 +41,7 @@ class PolicyVariantsTest {
   @Test
   void theDocumentHasTheVariantsThatThereAre() throws IOException {
     List<String> documented = new ArrayList<>();
-    for (String line : Files.readAllLines(Path.of("..", "docs", "variants.md"))) {
+    for (String line : Files.readAllLines(Path.of("..", "docs", "measure", "variants.md"))) {
       if (line.equals(END)) {
         break;
       }

@@ -14,7 +14,7 @@ final class DisturbanceArguments {
         "Disturb nodes during the load; repeatable. Kinds:",
         "${bundle:" + DisturbanceHelp.KINDS + ":-(unknown)}",
         "Keys of all kinds: node=2|all|random, at=, every=, for=, count=, jitter=; see",
-        "docs/disturbances.md.",
+        "docs/measure/disturbances.md.",
         "Example: --disturb pause:node=2,every=2s,for=300ms"
       })
   List<String> texts = new ArrayList<>();

@@ -33,7 +33,7 @@ public final class LoadArguments {
               + " insert, range, read-modify-write, multi-read, slice. A range reads records in the"
               + " order of their tokens. A slice reads rows of one partition of table"
               + " TABLE_slices. Or queries of TPC-H: tpch, tpch:TEMPLATE=WEIGHT,…, two-tables, or"
-              + " two-tables:light=96,heavy=4; see docs/tpch.md.")
+              + " two-tables:light=96,heavy=4; see docs/measure/tpch.md.")
   public String workload = "B";
 
   @Option(

@@ -3,6 +3,7 @@ package io.manx.cli.measurement;
 import io.manx.cli.argument.DriverArguments;
 import io.manx.cli.argument.DurationConverter;
 import io.manx.cli.argument.FigureArguments;
+import io.manx.cli.argument.GateArguments;
 import io.manx.cli.argument.LoadArguments;
 import io.manx.cli.argument.TableArguments;
 import io.manx.cli.argument.TableNames;
@@ -69,6 +70,7 @@ import picocli.CommandLine.Option;
       "  manx bench --workload tpch --rate 50 --client-processes 2",
       "  manx bench --workload two-tables --rate 100 --speculative-retry 'lineitem=MIN(99p,20ms)'",
       "  manx bench --variant manx --disturb kill:at=20s,for=30s --duration 90s",
+      "  manx bench --fail-if 'read.p99.9 > 40ms' --fail-if 'read.errors > 0.1%%'",
       "  manx bench --contact-points 10.0.0.1 --table ycsb.usertable --username app --password"
     })
 public final class BenchCommand implements Callable<Integer> {
@@ -108,7 +110,7 @@ public final class BenchCommand implements Callable<Integer> {
   @Option(
       names = "--variant-file",
       paramLabel = "FILE",
-      description = "YAML file with your own variants; see docs/variants.md.")
+      description = "YAML file with your own variants; see docs/measure/variants.md.")
   @Nullable Path variantFile;
 
   @ArgGroup(validate = false, heading = "%nDriver:%n")
@@ -148,6 +150,8 @@ public final class BenchCommand implements Callable<Integer> {
 
   @Mixin private FigureArguments figures = new FigureArguments();
 
+  @Mixin private GateArguments gates = new GateArguments();
+
   @Option(
       names = "--hdr-log",
       paramLabel = "FILE",
@@ -166,10 +170,11 @@ public final class BenchCommand implements Callable<Integer> {
     Variant variant = variant();
     requireUsable(variant, options);
     Path file = out == null ? OutputPaths.fresh(NAME, RunFiles.SUFFIX) : out;
-    Path report = html == null ? reportBeside(file) : html;
+    Path report = html == null ? OutputPaths.reportBeside(file) : html;
     List.of(file, report).forEach(OutputPaths::check);
     OutputPaths.check(hdrLog);
     figures.check();
+    gates.check(PlannedGates.of(variant, options, specs));
     if (loads()) {
       where.requireFit(options, 1);
     }
@@ -192,9 +197,9 @@ public final class BenchCommand implements Callable<Integer> {
       if (hdrLog != null) {
         HdrLogs.write(hdrLog, run);
       }
-      Results.show(console.out(), List.of(run), null, report, figures);
+      int code = Results.show(console.out(), List.of(run), null, report, figures, gates);
       console.out().println("Run:    " + file);
-      return 0;
+      return code;
     }
   }
 
@@ -226,13 +231,6 @@ public final class BenchCommand implements Callable<Integer> {
   private String table(LoadOptions options) {
     boolean records = options.workload().dataSet() == DataSet.RECORDS;
     return table != null ? table : records ? "manx_bench.usertable" : "manx_bench.tpch";
-  }
-
-  private static Path reportBeside(Path runFile) {
-    String name = runFile.toString();
-    boolean usual = name.endsWith(RunFiles.SUFFIX);
-    return Path.of(
-        (usual ? name.substring(0, name.length() - RunFiles.SUFFIX.length()) : name) + ".html");
   }
 
   /** The requested variant, or an unnamed one that sets only the driver's options. */

@@ -1,6 +1,7 @@
 package io.manx.cli.measurement;
 
 import io.manx.cli.argument.ComparedFigureArguments;
+import io.manx.cli.argument.ComparedGateArguments;
 import io.manx.cli.argument.DriverArguments;
 import io.manx.cli.argument.DurationConverter;
 import io.manx.cli.argument.LoadArguments;
@@ -53,6 +54,10 @@ import picocli.CommandLine.Option;
       "  manx compare --variants stock,manx --workload tpch --rate 30",
       "  manx compare --variants stock,c3,manx --policy round-robin --disturb pause",
       "  manx compare --variants stock,no-speculation --out results  (again, to continue it)",
+      "  manx compare --variants stock,manx --fail-if 'read.p99 ratio > 1.1' --fail-if 'manx"
+          + " read.p99.9 > 40ms'",
+      "  manx compare --variants stock,manx --reference then.rounds.json --fail-if 'read.p99"
+          + " reference ratio > 1.2'",
       "",
       "See 'manx compare --list-variants' for the built-in variants."
     })
@@ -71,7 +76,7 @@ public final class CompareCommand implements Callable<Integer> {
   @Option(
       names = "--variant-file",
       paramLabel = "FILE",
-      description = "YAML file with your own variants; see docs/variants.md.")
+      description = "YAML file with your own variants; see docs/measure/variants.md.")
   @Nullable Path variantFile;
 
   @Option(names = "--list-variants", description = "List the built-in variants and exit.")
@@ -128,6 +133,8 @@ public final class CompareCommand implements Callable<Integer> {
 
   @Mixin private ComparedFigureArguments figures = new ComparedFigureArguments();
 
+  @Mixin private ComparedGateArguments gates = new ComparedGateArguments();
+
   @Override
   public Integer call() throws InterruptedException {
     if (listVariants) {
@@ -153,11 +160,11 @@ public final class CompareCommand implements Callable<Integer> {
     console.err().flush();
     OutputPaths.check(html);
     figures.check();
+    gates.check(PlannedGates.of(plan));
     ComparisonSession session =
         new ComparisonSession(plan, out == null ? OutputPaths.fresh("compare") : out);
     session.run(status -> open(plan, status), figures.pairing());
-    session.show(console.out(), html, figures);
-    return 0;
+    return session.show(console.out(), html, figures, gates);
   }
 
   private Testbed open(ComparisonPlan plan, StatusLine status) {

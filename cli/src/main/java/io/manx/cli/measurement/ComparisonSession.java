@@ -1,6 +1,7 @@
 package io.manx.cli.measurement;
 
 import io.manx.cli.argument.FigureArguments;
+import io.manx.cli.argument.GateArguments;
 import io.manx.cli.argument.Testbeds;
 import io.manx.cli.terminal.InterruptionNotice;
 import io.manx.cli.terminal.MeasurementProgress;
@@ -94,9 +95,13 @@ public final class ComparisonSession {
     return runs;
   }
 
-  /** Prints all tables, and writes the report and the figures. */
-  void show(PrintWriter writer, @Nullable Path html, FigureArguments figures) {
-    show(writer, html, figures, TextReport::of);
+  /**
+   * Prints all tables and gates, and writes the report and the figures.
+   *
+   * @return the exit code
+   */
+  int show(PrintWriter writer, @Nullable Path html, FigureArguments figures, GateArguments gates) {
+    return show(writer, html, figures, gates, TextReport::of);
   }
 
   /**
@@ -109,9 +114,19 @@ public final class ComparisonSession {
       @Nullable Path html,
       FigureArguments figures,
       Function<Comparison, String> text) {
+    int unused = show(writer, html, figures, new GateArguments(), text);
+  }
+
+  private int show(
+      PrintWriter writer,
+      @Nullable Path html,
+      FigureArguments figures,
+      GateArguments gates,
+      Function<Comparison, String> text) {
     Path report = html == null ? out.resolve("report.html") : html;
-    Results.show(writer, runs, plan.baseline().name(), report, figures, text);
+    int code = Results.show(writer, runs, plan.baseline().name(), report, figures, gates, text);
     writer.println("Runs:   " + out);
     writer.flush();
+    return code;
   }
 }

@@ -1,9 +1,11 @@
 package io.manx.cli.measurement;
 
 import io.manx.cli.argument.ComparedFigureArguments;
+import io.manx.cli.argument.ComparedGateArguments;
 import io.manx.cli.argument.FigureArguments;
 import io.manx.cli.terminal.Console;
 import io.manx.cli.terminal.OutputPaths;
+import io.manx.results.gate.GateScope;
 import io.manx.results.run.RoundsFile;
 import io.manx.results.run.RunFile;
 import io.manx.results.run.RunFiles;
@@ -29,7 +31,8 @@ import picocli.CommandLine.Parameters;
       "Examples:",
       "  manx report manx-results/demo-20260101-120000",
       "  manx report before.run.json.gz after.run.json.gz --html both.html",
-      "  manx report docs/results/demo-4.rounds.json",
+      "  manx report docs/results/data/demo-4.rounds.json",
+      "  manx report docs/results/data/demo-4.rounds.json --fail-if 'manx-driver read.p99 ratio > 0.5'",
       "  manx report manx-results/demo-20260101-120000 --steps --ledger ledger.jsonl --row demo"
     })
 public final class ReportCommand implements Callable<Integer> {
@@ -62,6 +65,8 @@ public final class ReportCommand implements Callable<Integer> {
 
   @Mixin private ComparedFigureArguments figures = new ComparedFigureArguments();
 
+  @Mixin private ComparedGateArguments gates = new ComparedGateArguments();
+
   @Override
   public Integer call() {
     Path report = html == null ? usualReport() : html;
@@ -74,8 +79,8 @@ public final class ReportCommand implements Callable<Integer> {
       figures.compareAs(analysis);
       wanted = baseline == null ? analysis.get(FigureArguments.BASELINE) : baseline;
     }
-    Results.show(console.out(), runs, wanted, report, figures);
-    return 0;
+    gates.check(GateScope.of(runs, wanted));
+    return Results.show(console.out(), runs, wanted, report, figures, gates);
   }
 
   private Path usualReport() {

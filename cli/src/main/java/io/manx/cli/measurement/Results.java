@@ -1,13 +1,17 @@
 package io.manx.cli.measurement;
 
 import io.manx.cli.argument.FigureArguments;
+import io.manx.cli.argument.GateArguments;
 import io.manx.cli.terminal.OutputPaths;
 import io.manx.results.comparison.Comparison;
-import io.manx.results.comparison.ComparisonJson;
+import io.manx.results.gate.GateJson;
+import io.manx.results.gate.JudgedGates;
 import io.manx.results.ledger.MeasurementLedger;
 import io.manx.results.report.comparison.HtmlReport;
 import io.manx.results.report.comparison.MarkdownReport;
 import io.manx.results.report.comparison.TextReport;
+import io.manx.results.report.gate.GateMarkdown;
+import io.manx.results.report.gate.GateText;
 import io.manx.results.run.RoundsFile;
 import io.manx.results.run.RunFile;
 import java.io.PrintWriter;
@@ -21,14 +25,15 @@ import org.jspecify.annotations.Nullable;
 final class Results {
   private Results() {}
 
-  /** Prints all tables, and writes the requested files. */
-  static void show(
+  /** Prints all tables and gates, writes the requested files, and returns the exit code. */
+  static int show(
       PrintWriter out,
       List<RunFile> runs,
       @Nullable String baseline,
       Path html,
-      FigureArguments figures) {
-    show(out, runs, baseline, html, figures, TextReport::of);
+      FigureArguments figures,
+      GateArguments gates) {
+    return show(out, runs, baseline, html, figures, gates, TextReport::of);
   }
 
   /**
@@ -37,25 +42,30 @@ final class Results {
    * @param baseline variant to compare with, or null for the default
    * @param html file of the report
    * @param figures files of the figures
+   * @param gates limits of the figures
    * @param text turns a comparison into the printed text
+   * @return the exit code
    */
-  static void show(
+  static int show(
       PrintWriter out,
       List<RunFile> runs,
       @Nullable String baseline,
       Path html,
       FigureArguments figures,
+      GateArguments gates,
       Function<Comparison, String> text) {
     Comparison comparison = Comparison.of(runs, baseline, figures.pairing());
+    JudgedGates judged = gates.judge(runs, comparison, figures.pairing());
     out.println(runs.size() == 1 ? TextReport.single(runs.get(0)) : text.apply(comparison));
+    GateText.of(judged).ifPresent(out::println);
     HtmlReport.writeCompared(html, runs, comparison);
     out.println("Report: " + html);
     if (figures.json != null) {
-      OutputPaths.write(figures.json, ComparisonJson.of(comparison));
+      OutputPaths.write(figures.json, GateJson.of(comparison, judged));
       out.println("JSON:   " + figures.json);
     }
     if (figures.markdown != null) {
-      OutputPaths.write(figures.markdown, MarkdownReport.of(comparison));
+      OutputPaths.write(figures.markdown, GateMarkdown.of(judged) + MarkdownReport.of(comparison));
       out.println("Tables: " + figures.markdown);
     }
     if (figures.histograms != null) {
@@ -64,6 +74,7 @@ final class Results {
     }
     enter(out, comparison, figures);
     out.flush();
+    return gates.exitCode(judged);
   }
 
   private static void enter(PrintWriter out, Comparison comparison, FigureArguments figures) {

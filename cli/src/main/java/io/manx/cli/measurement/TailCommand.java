@@ -32,7 +32,7 @@ import picocli.CommandLine.Parameters;
           + " when the request was late, and why a copy did not help. Sums them up by cause, over"
           + " all rounds of each variant.",
       "",
-      "Reads run files alone. See docs/tail.md for the causes, and what to do about each."
+      "Reads run files alone. See docs/measure/tail.md for the causes, and what to do about each."
     },
     mixinStandardHelpOptions = true,
     sortOptions = false,

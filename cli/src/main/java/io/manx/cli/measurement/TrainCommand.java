@@ -38,7 +38,7 @@ import picocli.CommandLine.Parameters;
           + " concurrency is the number of --threads; in runs with --rate it is the mean number of"
           + " requests outstanding.",
       "",
-      "docs/model-file.md describes the model file."
+      "docs/reference/model-file.md describes the model file."
     },
     mixinStandardHelpOptions = true,
     sortOptions = false,

@@ -8,5 +8,8 @@ public final class ExitCode {
   /** The command line cannot be understood. */
   public static final int USAGE = 2;
 
+  /** The work was done, and a figure is beyond a limit of {@code --fail-if}. */
+  public static final int GATE_FAILED = 99;
+
   private ExitCode() {}
 }

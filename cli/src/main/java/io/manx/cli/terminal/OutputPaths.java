@@ -3,6 +3,7 @@ package io.manx.cli.terminal;
 import io.manx.results.FileFailures;
 import io.manx.results.UserException;
 import io.manx.results.run.AtomicFile;
+import io.manx.results.run.RunFiles;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
@@ -62,6 +63,14 @@ public final class OutputPaths {
     } catch (FileAlreadyExistsException e) {
       return false;
     }
+  }
+
+  /** The usual file of the HTML report on one run file. */
+  public static Path reportBeside(Path runFile) {
+    String name = runFile.toString();
+    boolean usual = name.endsWith(RunFiles.SUFFIX);
+    return Path.of(
+        (usual ? name.substring(0, name.length() - RunFiles.SUFFIX.length()) : name) + ".html");
   }
 
   /**

@@ -14,6 +14,7 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -150,11 +151,22 @@ class SimCommandTest {
     assertThat(counts.path("reprioritisations").asDouble()).isPositive();
     assertThat(counts.path("notices").asDouble()).isPositive();
     assertThat(counts.path("nodes_per_range").asDouble()).isBetween(1.5, 3.0);
-    assertThat(out.toString())
-        .contains("small, single reads (ms", "small, range reads (ms", "nodes per range");
+    assertThat(out.toString()).contains("nodes per range");
+    assertThat(titlesOfTables())
+        .extracting(title -> title.replaceFirst(" \\(.*", ""))
+        .containsExactly("small, single reads", "small, range reads", "small, counts");
     assertThat(tables)
         .content()
         .contains("| single reads: mean in ms", "| range reads: max in ms", "| nodes per range");
+  }
+
+  /** The lines above the headers of tables. */
+  private List<String> titlesOfTables() {
+    List<String> lines = out.toString().lines().toList();
+    return IntStream.range(1, lines.size())
+        .filter(line -> lines.get(line).startsWith("variant "))
+        .mapToObj(line -> lines.get(line - 1))
+        .toList();
   }
 
   @Test

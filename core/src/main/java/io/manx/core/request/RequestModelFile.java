@@ -14,8 +14,8 @@ import java.util.List;
 
 /**
  * Reads a {@link RequestModel} from the JSON file that {@code manx train --out} writes; {@code
- * docs/model-file.md} describes it. Every host reads it by this class, and rejects what it does not
- * understand as a whole.
+ * docs/reference/model-file.md} describes it. Every host reads it by this class, and rejects what
+ * it does not understand as a whole.
  */
 public final class RequestModelFile {
   /** The value of field {@code format}. */

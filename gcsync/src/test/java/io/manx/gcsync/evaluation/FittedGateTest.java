@@ -14,8 +14,8 @@ class FittedGateTest {
   private static final int SEEDS = 3;
 
   /**
-   * Healthy values are in docs/gcsync.md; those of the deviation are 0.10, 0.12, 3.1 and 3.0 with
-   * these seeds. Without collection in pauses all values are 1.
+   * Healthy values are in docs/operate/gcsync.md; those of the deviation are 0.10, 0.12, 3.1 and
+   * 3.0 with these seeds. Without collection in pauses all values are 1.
    *
    * @param deviation bar for the deviation of flush times. It shrinks where pauses suffice for all
    *     reclaiming. It grows where they do not, since the rest varies with the pauses

@@ -36,7 +36,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Manx's policies in the real driver, on three real nodes that each hold every record. */
 @SharedNodes(DriverIT.NODES)
 class DriverIT {
-  private static final Path MANUAL = Path.of("..", "docs", "driver.md");
+  private static final Path MANUAL = Path.of("..", "docs", "use", "driver.md");
   private static final Pattern HOCON = Pattern.compile("```hocon\n(.*?)```", Pattern.DOTALL);
   private static final Duration PATIENCE = Duration.ofSeconds(60);
   static final int NODES = 3;

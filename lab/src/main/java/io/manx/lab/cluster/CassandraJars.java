@@ -147,7 +147,11 @@ public final class CassandraJars {
       return output;
     } catch (IOException e) {
       throw new UserException(
-          "cannot run '" + maven + "': install Apache Maven, or set MANX_MVN to its program", e);
+          "cannot run '"
+              + maven
+              + "', which fetches Cassandra for nodes on this machine: install Apache Maven, or set"
+              + " MANX_MVN to its program; commands with --contact-points do without",
+          e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new UserException("interrupted while Maven fetched Cassandra", e);

@@ -32,6 +32,12 @@ public final class ControlGroup {
     return of(ROOT, "manx-" + node.jmxPort()); // no two running nodes of a machine share the port
   }
 
+  /** Returns whether this machine lets this process create control groups. */
+  public static boolean isPermitted() {
+    return Files.isWritable(ROOT.resolve("memory"))
+        || Files.isWritable(ROOT.resolve("cgroup.subtree_control"));
+  }
+
   static ControlGroup of(Path root, String name) {
     return new ControlGroup(ControlGroupFiles.of(root, name));
   }

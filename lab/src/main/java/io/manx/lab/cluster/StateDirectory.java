@@ -14,7 +14,8 @@ import java.util.stream.Stream;
  * The directory that outlives a run. It holds class paths by Cassandra version, and each cluster's
  * directory and logs.
  *
- * @param root {@code $MANX_HOME}, or {@code .manx} in the home directory
+ * @param root {@code $MANX_HOME}, or {@code .manx} in the home directory: {@code $HOME} if that is
+ *     an absolute path, otherwise the user's according to the system
  */
 public record StateDirectory(Path root) {
 
@@ -23,10 +24,19 @@ public record StateDirectory(Path root) {
     return of(System.getenv(), Path.of(System.getProperty("user.home")));
   }
 
-  static StateDirectory of(Map<String, String> environment, Path home) {
+  static StateDirectory of(Map<String, String> environment, Path userHome) {
     String chosen = environment.get("MANX_HOME");
-    Path root = chosen == null || chosen.isBlank() ? home.resolve(".manx") : Path.of(chosen);
+    Path root =
+        chosen == null || chosen.isBlank()
+            ? home(environment, userHome).resolve(".manx")
+            : Path.of(chosen);
     return new StateDirectory(root.toAbsolutePath().normalize());
+  }
+
+  /** Java's own {@code user.home} ignores {@code $HOME}, which shells and other programs follow. */
+  private static Path home(Map<String, String> environment, Path userHome) {
+    Path home = Path.of(environment.getOrDefault("HOME", ""));
+    return home.isAbsolute() ? home : userHome;
   }
 
   /** Directory of the cluster with this name; it need not exist. */

@@ -1,7 +1,6 @@
 package io.manx.lab.load;
 
 import io.manx.lab.load.client.PageCount;
-import io.manx.lab.load.workload.DataSet;
 import io.manx.lab.load.workload.OperationKind;
 import io.manx.results.run.EncodedHistogram;
 import io.manx.results.run.OperationResult;
@@ -76,14 +75,10 @@ final class LoadRecorder {
       long completedNanos,
       Completion completion) {
     boolean isToUndisturbed =
-        isDividedByCoordinator(kind)
+        kind.isDividedByCoordinator()
             && intendedNanos >= 0
             && isToUndisturbed(intendedNanos, completion.firstCoordinator());
     keep(kind, intendedNanos, sentNanos, completedNanos, completion, isToUndisturbed);
-  }
-
-  private static boolean isDividedByCoordinator(OperationKind kind) {
-    return kind == OperationKind.READ || kind.dataSet() == DataSet.TPC_H;
   }
 
   /** From facts that are known before a request's outcome. */

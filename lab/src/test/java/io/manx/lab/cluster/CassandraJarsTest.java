@@ -69,6 +69,7 @@ class CassandraJarsTest {
     CassandraJars jars = new CassandraJars(state, Map.of("MANX_MVN", "/nowhere/mvn"));
     assertThatThrownBy(() -> jars.classPath("5.0.9", progress::add))
         .isInstanceOf(UserException.class)
-        .hasMessageContainingAll("/nowhere/mvn", "install Apache Maven");
+        .hasMessageContainingAll(
+            "cannot run '/nowhere/mvn'", "install Apache Maven", "--contact-points do without");
   }
 }

@@ -160,11 +160,17 @@ class ClusterStateTest {
     assertThat(leftovers().get(0).text()).contains("no longer runs");
   }
 
+  private static Path root(Map<String, String> environment) {
+    return StateDirectory.of(environment, Path.of("/home/me")).root();
+  }
+
   @Test
   void homeIsTheDirectoryThatTheEnvironmentNames() {
-    assertThat(StateDirectory.of(Map.of(), Path.of("/home/me")).root())
-        .isEqualTo(Path.of("/home/me/.manx"));
-    assertThat(StateDirectory.of(Map.of("MANX_HOME", "/x"), Path.of("/home/me")).cluster("a"))
-        .isEqualTo(Path.of("/x/clusters/a"));
+    assertThat(root(Map.of())).isEqualTo(Path.of("/home/me/.manx"));
+    assertThat(root(Map.of("HOME", "/other"))).isEqualTo(Path.of("/other/.manx"));
+    assertThat(root(Map.of("HOME", "relative"))).isEqualTo(Path.of("/home/me/.manx"));
+    assertThat(root(Map.of("HOME", ""))).isEqualTo(Path.of("/home/me/.manx"));
+    assertThat(root(Map.of("HOME", "/other", "MANX_HOME", "/x"))).isEqualTo(Path.of("/x"));
+    assertThat(root(Map.of("HOME", "/other", "MANX_HOME", " "))).isEqualTo(Path.of("/other/.manx"));
   }
 }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.manx.results.run.Machine;
+import io.manx.results.statistics.Interval;
 import io.manx.results.statistics.Metric;
 import io.manx.results.statistics.MetricRatio;
 import org.jspecify.annotations.Nullable;
@@ -37,6 +38,27 @@ import org.jspecify.annotations.Nullable;
  * few rounds}; {@code p} is that of the swap test, adjusted for all comparisons. {@code
  * agent_counts} of a variant are those of {@code manx.status} over all its rounds, by name, without
  * zeros. An unknown number is null.
+ *
+ * <p>With limits there are {@code gates}, and with a reference {@code reference_ratios} and {@code
+ * reference}:
+ *
+ * <pre>
+ * {"gates": [{"limit": "read.p99 &gt; 20ms", "variant": "manx", "operation": "read",
+ *     "metric": "p99_ms", "kind": "absolute", "value": 24.0, "ci95": [21.0, 27.0],
+ *     "verdict": "failed", "note": null}, …],
+ *  "reference_ratios": [{"variant": "manx", "operation": "read", "metric": "p99_ms", "ratio": 1.02,
+ *     "ci95": [0.9, 1.2], "verdict": "no detectable difference", "p": 1.0, "rounds": 8,
+ *     "reference_rounds": 8, "unpaired": true}, …],
+ *  "reference": {"unpaired": true, "builds", "rounds", "load", "rate_per_s", "started_at",
+ *     "ended_at", "speed", "warnings"}}
+ * </pre>
+ *
+ * <p>{@code kind} is {@code absolute}, {@code ratio} or {@code reference_ratio}, and says what
+ * {@code value} and {@code ci95} are: a figure in the unit that {@code metric} names, or a ratio of
+ * it. {@code metric} can also be {@code errors_percent} or {@code extra_requests_percent}. The
+ * verdict of a gate is {@code passed}, {@code failed} or {@code undecided}; {@code note} is a text
+ * for people, or null. {@code reference} is on the rounds then; the same fields of the whole are on
+ * those now. The interval of an unpaired ratio allows for all of them together.
  */
 public final class ComparisonJson {
   private ComparisonJson() {}
@@ -46,7 +68,8 @@ public final class ComparisonJson {
     return node(comparison).toPrettyString();
   }
 
-  static ObjectNode node(Comparison comparison) {
+  /** Returns the comparison as JSON, to which fields may be added. */
+  public static ObjectNode node(Comparison comparison) {
     ObjectNode root = JsonNodeFactory.instance.objectNode();
     ArrayNode variants = root.putArray("variants");
     for (VariantSummary variant : comparison.variants()) {
@@ -119,18 +142,25 @@ public final class ComparisonJson {
   }
 
   private static void addRatio(ObjectNode node, VariantRatio ratio) {
-    MetricRatio result = ratio.result();
     node.put("variant", ratio.variant());
     node.put("baseline", ratio.baseline());
+    addRatio(node, ratio.result());
+  }
+
+  /** Adds the fields of a ratio after its variants. */
+  public static void addRatio(ObjectNode node, MetricRatio result) {
     node.put("operation", result.operation());
     node.put("metric", result.metric().jsonName());
     node.put("ratio", finiteOrNull(result.ratio()));
-    node.putArray("ci95")
-        .add(finiteOrNull(result.interval95().low()))
-        .add(finiteOrNull(result.interval95().high()));
+    addInterval(node, result.interval95());
     node.put("verdict", result.verdict().text());
     node.put("p", finiteOrNull(result.adjustedP()));
     node.put("rounds", result.rounds());
+  }
+
+  /** Adds an interval; an end that is unknown or unlimited is null. */
+  public static void addInterval(ObjectNode node, Interval interval) {
+    node.putArray("ci95").add(finiteOrNull(interval.low())).add(finiteOrNull(interval.high()));
   }
 
   private static void addMachine(ObjectNode node, Machine machine) {
@@ -141,7 +171,8 @@ public final class ComparisonJson {
     node.put("java", machine.java());
   }
 
-  private static @Nullable Double finiteOrNull(double value) {
+  /** Returns a number, or null if it is unknown or unlimited. */
+  public static @Nullable Double finiteOrNull(double value) {
     return Double.isFinite(value) ? value : null;
   }
 }

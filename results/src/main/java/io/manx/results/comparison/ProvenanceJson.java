@@ -6,11 +6,11 @@ import io.manx.results.run.Build;
 import io.manx.results.run.SpeedIndex;
 
 /** Writes the provenance of a comparison as JSON. */
-final class ProvenanceJson {
+public final class ProvenanceJson {
   private ProvenanceJson() {}
 
   /** Adds the fields of {@link ComparisonJson} on provenance. */
-  static void add(ObjectNode root, Provenance provenance) {
+  public static void add(ObjectNode root, Provenance provenance) {
     ArrayNode builds = root.putArray("builds");
     provenance.builds().forEach(build -> addBuild(builds.addObject(), build));
     root.put("rounds", provenance.rounds());

@@ -70,6 +70,11 @@ public record RunFile(
   /** Part of all operations: their requests together. Only of runs with many operations. */
   public static final String AGGREGATED = Aggregated.NAME;
 
+  /** Returns whether runs with a number of operations have the part {@link #AGGREGATED}. */
+  public static boolean hasAggregated(int operations) {
+    return Aggregated.isOf(operations);
+  }
+
   /**
    * Returns the name of the part of an operation that was first sent to an undisturbed coordinator,
    * which is chosen before the outcome is known.

@@ -85,7 +85,7 @@ public final class PairedComparison {
           ratio.interval95(),
           Math.min(1, test.adjustedP(0) * comparedPairs),
           rounds,
-          tooFew ? Verdict.TOO_FEW_ROUNDS : verdict(ratio.interval95()));
+          tooFew ? Verdict.TOO_FEW_ROUNDS : Verdict.of(ratio.interval95()));
     }
   }
 
@@ -99,12 +99,6 @@ public final class PairedComparison {
     double below = sorted[(sorted.length - 1) / 2];
     double above = sorted[sorted.length / 2];
     return below == above ? below : (below + above) / 2; // infinite values stay infinite
-  }
-
-  private static Verdict verdict(Interval interval) {
-    return !interval.excludes(1)
-        ? Verdict.NO_DETECTABLE_DIFFERENCE
-        : interval.high() < 1 ? Verdict.LOWER : Verdict.HIGHER;
   }
 
   /** Returns the fewest rounds that allow a claim with a number of compared pairs. */

@@ -14,6 +14,11 @@ public enum Verdict {
     this.text = text;
   }
 
+  /** Returns the verdict on a ratio with enough rounds: a claim if its interval excludes 1. */
+  public static Verdict of(Interval interval) {
+    return !interval.excludes(1) ? NO_DETECTABLE_DIFFERENCE : interval.high() < 1 ? LOWER : HIGHER;
+  }
+
   /** Returns the text of the verdict, in JSON and for people. */
   public String text() {
     return text;

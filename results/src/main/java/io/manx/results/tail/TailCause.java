@@ -111,7 +111,7 @@ public enum TailCause {
       "unknown",
       '?',
       "remained unexplained",
-      "no story of them was kept: see what is not known, and the limits in docs/tail.md");
+      "no story of them was kept: see what is not known, and the limits in docs/measure/tail.md");
 
   private final String id;
   private final char mark;

@@ -11,7 +11,8 @@ import org.HdrHistogram.Histogram;
 
 /**
  * How often the intervals of each of the {@link Candidates} hold the truth, and how wide they are,
- * with more comparisons than a test has time for. Prints the tables of docs/design-decisions.md:
+ * with more comparisons than a test has time for. Prints the tables of
+ * docs/develop/design-decisions.md:
  *
  * <pre>
  *   mvn -q -pl results test-compile exec:java -Dexec.classpathScope=test \

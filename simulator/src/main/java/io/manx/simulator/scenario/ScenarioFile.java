@@ -21,7 +21,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 
-/** Reads a scenario from YAML; {@code docs/scenarios.md} describes the fields. */
+/** Reads a scenario from YAML; {@code docs/reference/scenarios.md} describes the fields. */
 final class ScenarioFile {
   private static final int DEFAULT_REPLICATION_FACTOR = 3;
 

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * What policy manx must achieve in the shipped scenarios. Bounds leave room for one seed; {@code
- * docs/results/sim-grid.md} has the figures.
+ * docs/results/data/sim-grid.md} has the figures.
  */
 class PolicyGateTest {
   private static final double BUDGET = 0.05;

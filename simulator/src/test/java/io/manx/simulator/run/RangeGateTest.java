@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 /**
  * What read orders must achieve in the setting of Fukuda 2013. Bounds leave room for one seed;
- * {@code docs/results/sim-ranges-12.md} has the figures.
+ * {@code docs/results/data/sim-ranges-12.md} has the figures.
  */
 class RangeGateTest {
   private static RequestRecorder run(String scenario, String order) {

@@ -11,7 +11,7 @@ import java.time.LocalDate;
 /**
  * The query templates of Chauque, "Reducing tail latency in Cassandra clusters using regression
  * based replica selection", 2020, figure 9, and their parameters. The thesis names the templates
- * only; the queries are Manx's reading of them, see {@code docs/tpch.md}.
+ * only; the queries are Manx's reading of them, see {@code docs/measure/tpch.md}.
  *
  * <p>The record of a request chooses the partition, so popular records have popular partitions.
  * Other parameters are drawn by the seed and the number of the request.

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The operations of a load, with their names in options and results. Those of {@link DataSet#TPC_H}
- * are query templates; {@code docs/tpch.md} describes them.
+ * are query templates; {@code docs/measure/tpch.md} describes them.
  */
 public enum OperationKind {
   READ("read"),
@@ -68,6 +68,14 @@ public enum OperationKind {
         .filter(kind -> kind.dataSet() == dataSet)
         .map(OperationKind::id)
         .collect(Collectors.joining(", "));
+  }
+
+  /**
+   * Returns whether its requests to undisturbed coordinators are also reported as a part of it, in
+   * runs in which single nodes are disturbed.
+   */
+  public boolean isDividedByCoordinator() {
+    return this == READ || dataSet() == DataSet.TPC_H;
   }
 
   /** Returns whether it makes replicas read. */

@@ -2,6 +2,8 @@ package io.manx.lab.load.workload;
 
 import io.manx.lab.load.tpch.TpchTable;
 import io.manx.results.UserException;
+import io.manx.results.run.RunFile;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.EnumSet;
@@ -149,6 +151,24 @@ public record OperationMix(String name, Map<OperationKind, Integer> weights, Key
       }
     }
     return tables;
+  }
+
+  /**
+   * Returns the names that its operations and their parts have in results.
+   *
+   * @param disturbed whether single nodes are disturbed; operations may then have parts
+   */
+  public List<String> namesInResults(boolean disturbed) {
+    List<String> names = new ArrayList<>(weights.keySet().stream().map(OperationKind::id).toList());
+    if (RunFile.hasAggregated(names.size())) {
+      names.add(RunFile.AGGREGATED);
+    }
+    if (disturbed) {
+      weights.keySet().stream()
+          .filter(OperationKind::isDividedByCoordinator)
+          .forEach(kind -> names.add(RunFile.toUndisturbed(kind.id())));
+    }
+    return names;
   }
 
   /** Returns whether the mix includes an operation. */

@@ -28,6 +28,16 @@ final class OperationMixTest {
     assertThat(OperationMix.parse("D").keys()).isEqualTo(KeyDistribution.LATEST);
   }
 
+  @Test
+  void namesInResultsIncludePartsAndAllTogether() {
+    assertThat(OperationMix.parse("B").namesInResults(false)).containsExactly("read", "update");
+    assertThat(OperationMix.parse("read=50,range=50").namesInResults(true))
+        .containsExactly("read", "range", "read-to-undisturbed");
+    assertThat(OperationMix.parse("tpch").namesInResults(true))
+        .contains("query-3", "aggregated", "query-3-to-undisturbed")
+        .doesNotContain("read", "aggregated-to-undisturbed");
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

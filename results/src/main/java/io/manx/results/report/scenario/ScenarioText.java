@@ -71,7 +71,7 @@ public final class ScenarioText {
       }
       table.add(row);
     }
-    return table.text();
+    return scenario.name() + ", counts (means of the replications)\n" + table.text();
   }
 
   private static String table(ScenarioComparison scenario, String operation) {

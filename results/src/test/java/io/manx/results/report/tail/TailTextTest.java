@@ -185,7 +185,7 @@ class TailTextTest {
   @Test
   void everyCauseHasAColourAMarkAndAParagraph() throws Exception {
     String style = HtmlPage.resource("report.css");
-    String page = Files.readString(Path.of("../docs/tail.md"));
+    String page = Files.readString(Path.of("../docs/measure/tail.md"));
     List<Character> marks = new ArrayList<>();
     for (TailCause cause : TailCause.values()) {
       assertThat(style).contains(".c-" + cause.id() + " {");

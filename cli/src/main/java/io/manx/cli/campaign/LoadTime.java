@@ -1,0 +1,64 @@
+package io.manx.cli.campaign;
+
+import io.manx.results.Durations;
+import java.time.Duration;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/** Estimates how long a command of Manx applies load, from its options. */
+final class LoadTime {
+  /** Opening sessions, and reading what nodes have counted. */
+  private static final Duration BETWEEN = Duration.ofSeconds(2);
+
+  private static final Duration STARTING = Duration.ofSeconds(45);
+
+  /** A comma within parentheses separates parameters of a policy. */
+  private static final Pattern COMMA = Pattern.compile(",(?![^(]*\\))");
+
+  private LoadTime() {}
+
+  /** Returns the expected length of a command; zero if its options do not say it. */
+  static Duration of(List<String> words) {
+    if (words.isEmpty()) {
+      return Duration.ZERO;
+    }
+    boolean isBench = words.get(0).equals("bench");
+    if (!isBench && !words.get(0).equals("compare")) {
+      return Duration.ZERO;
+    }
+    Duration once =
+        duration(words, "--settle", isBench ? "5s" : "10s")
+            .plus(duration(words, "--duration", isBench ? "30s" : "20s"))
+            .plus(BETWEEN);
+    long times = isBench ? 1 : (long) number(words, "--rounds", 8) * variants(words);
+    boolean hasNodes = words.contains("--name") || words.contains("--contact-points");
+    Duration before = hasNodes ? Duration.ZERO : STARTING.plus(duration(words, "--warmup", "120s"));
+    return once.multipliedBy(times).plus(before);
+  }
+
+  private static int variants(List<String> words) {
+    return (int) COMMA.splitAsStream(value(words, "--variants", "a,b,c,d")).count();
+  }
+
+  private static int number(List<String> words, String option, int otherwise) {
+    try {
+      return Integer.parseInt(value(words, option, Integer.toString(otherwise)));
+    } catch (NumberFormatException e) {
+      return otherwise;
+    }
+  }
+
+  private static Duration duration(List<String> words, String option, String otherwise) {
+    try {
+      return Duration.ofNanos(Durations.parse(value(words, option, otherwise)));
+    } catch (IllegalArgumentException e) {
+      return Duration.ZERO; // the command itself refuses it
+    }
+  }
+
+  /** Returns the last value of an option, which is the one in force. */
+  private static String value(List<String> words, String option, String otherwise) {
+    int at = words.lastIndexOf(option);
+    return at >= 0 && at + 1 < words.size() ? words.get(at + 1) : otherwise;
+  }
+}

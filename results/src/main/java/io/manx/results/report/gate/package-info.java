@@ -1,0 +1,5 @@
+/** Draws gates and comparisons with a reference as text and Markdown. */
+@NullMarked
+package io.manx.results.report.gate;
+
+import org.jspecify.annotations.NullMarked;
