@@ -32,7 +32,10 @@ public class RankingBenchmark {
   private static final int REPLICAS = 3;
   private static final int HISTORY = 10_000;
 
-  /** Name of the policy; {@code -p policy=A,B} measures others, as row {@code sim-speed} of {@code docs/results/campaign.yaml} does. */
+  /**
+   * Name of the policy; {@code -p policy=A,B} measures others, as row {@code sim-speed} of {@code
+   * docs/results/campaign.yaml} does.
+   */
   @Param({"least-outstanding", "c3", "wu", "manx"})
   public String policy = "wu";
 

@@ -26,8 +26,7 @@ final class ReleaseTarballIT {
 
   /** All that the launcher may need beside a JDK. */
   private static final List<String> PROGRAMS =
-      List.of(
-          "bash", "cat", "dirname", "env", "find", "mv", "readlink", "rm", "sed", "tr");
+      List.of("bash", "cat", "dirname", "env", "find", "mv", "readlink", "rm", "sed", "tr");
 
   @TempDir private static Path directory;
   private static Path tarball = Path.of("");
@@ -69,7 +68,10 @@ final class ReleaseTarballIT {
             "-c",
             "umask " + umask + " && packaging/tarball " + output + " " + wheel);
     assertThat(packed.exitCode()).as(packed.text()).isZero();
-    return files(output).filter(file -> file.toString().endsWith(".tar.gz")).findFirst().orElseThrow();
+    return files(output)
+        .filter(file -> file.toString().endsWith(".tar.gz"))
+        .findFirst()
+        .orElseThrow();
   }
 
   private static Stream<Path> files(Path where) throws IOException {
@@ -82,7 +84,10 @@ final class ReleaseTarballIT {
       throws Exception {
     ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
     builder.directory(where.toFile());
-    builder.environment().keySet().removeIf(name -> name.matches("MANX_.*|.*JAVA_OPTIONS|.*JAVA_TOOL_OPTIONS"));
+    builder
+        .environment()
+        .keySet()
+        .removeIf(name -> name.matches("MANX_.*|.*JAVA_OPTIONS|.*JAVA_TOOL_OPTIONS"));
     builder.environment().putAll(environment);
     Process process = builder.start();
     String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
@@ -110,8 +115,7 @@ final class ReleaseTarballIT {
   void theSameBuildGivesTheSameBytes() throws Exception {
     assertThat(pack("second", "077")).hasSameBinaryContentAs(tarball);
     String sum = HexFormat.of().formatHex(sha256(tarball));
-    assertThat(Path.of(tarball + ".sha256"))
-        .hasContent(sum + "  " + tarball.getFileName() + "\n");
+    assertThat(Path.of(tarball + ".sha256")).hasContent(sum + "  " + tarball.getFileName() + "\n");
   }
 
   private static byte[] sha256(Path file) throws Exception {
@@ -149,7 +153,8 @@ final class ReleaseTarballIT {
             .map(name -> name.replaceFirst("-[0-9].*", ""))
             .toList();
     assertThat(libraries).hasSizeGreaterThan(20);
-    assertThat(libraries).allSatisfy(name -> assertThat(licences).containsPattern("(?m)^" + name + " "));
+    assertThat(libraries)
+        .allSatisfy(name -> assertThat(licences).containsPattern("(?m)^" + name + " "));
   }
 
   @Test
