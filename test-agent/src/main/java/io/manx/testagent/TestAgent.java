@@ -4,12 +4,14 @@ import io.manx.agent.feature.Hook;
 import io.manx.agent.runtime.Interceptor;
 import java.lang.instrument.Instrumentation;
 import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Entry point of {@code -javaagent:manx-test-agent.jar}, which must come before Manx's own agent.
- * It adds the settings {@code broken_hook} and {@code lie}. System properties {@code
- * manx.break.<hook>} break hooks before the node runs.
+ * It adds the settings {@code broken_hook}, {@code lie} and {@code lag_ms}. System properties
+ * {@code manx.break.<hook>} break hooks before the node runs.
  */
 public final class TestAgent {
   private static final long SEED = 1;
@@ -20,6 +22,10 @@ public final class TestAgent {
   public static void premain(@Nullable String arguments, Instrumentation instrumentation) {
     BrokenHooks hooks = new BrokenHooks(System::getProperty);
     Hook.inject(hooks);
-    Interceptor.install(new LyingNode(hooks, new Random(SEED)));
+    Interceptor.install(new LyingNode(hooks, new Random(SEED), TestAgent::sleep));
+  }
+
+  private static void sleep(long millis) {
+    LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(millis));
   }
 }

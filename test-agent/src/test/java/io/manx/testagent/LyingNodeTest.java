@@ -11,6 +11,8 @@ import io.manx.agent.messaging.PeerMessage;
 import io.manx.agent.settings.Settings;
 import io.manx.core.wire.Feedback;
 import io.manx.core.wire.FeedbackCodec;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -22,7 +24,8 @@ class LyingNodeTest {
 
   private final BrokenHooks hooks =
       new BrokenHooks(Map.of("manx.break.one", "descriptor", "manx.break.two", "start")::get);
-  private final LyingNode node = new LyingNode(hooks, new Random(1));
+  private final List<Long> slept = new ArrayList<>();
+  private final LyingNode node = new LyingNode(hooks, new Random(1), slept::add);
   private final Settings settings = new Settings(node.settings());
 
   LyingNodeTest() {
@@ -51,6 +54,15 @@ class LyingNodeTest {
     assertThat(node.feedback(TRUTH, false, null)).isEqualTo(FeedbackCodec.encode(TRUTH, false));
     PeerMessage message = PeerMessage.remaining(7, 3);
     assertThat(node.message(message)).isNotEqualTo(message.encode());
+  }
+
+  @Test
+  void itsAnswersAreAsLateAsItsSettingSays() {
+    assertThat(node.feedback(TRUTH, false, null)).isNotEmpty();
+    assertThat(slept).isEmpty();
+    settings.change(Map.of("lag_ms", "50"));
+    assertThat(node.feedback(TRUTH, false, null)).isEqualTo(FeedbackCodec.encode(TRUTH, false));
+    assertThat(slept).containsExactly(50L);
   }
 
   @Test

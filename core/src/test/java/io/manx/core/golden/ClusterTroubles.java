@@ -1,5 +1,7 @@
 package io.manx.core.golden;
 
+import io.manx.core.virtual.VirtualNodes;
+import io.manx.core.virtual.VirtualTime;
 import io.manx.core.wire.Feedback;
 import io.manx.core.wire.FeedbackCodec;
 import io.manx.core.wire.ForetoldPause;

@@ -2,6 +2,8 @@ package io.manx.core.golden;
 
 import io.manx.core.request.Demand;
 import io.manx.core.request.GoldenDemands;
+import io.manx.core.virtual.VirtualNodes;
+import io.manx.core.virtual.VirtualTime;
 import io.manx.core.wire.Feedback;
 import java.util.ArrayList;
 import java.util.List;

@@ -5,6 +5,7 @@ import io.manx.core.policy.Policy;
 import io.manx.core.policy.ReplicaSelector;
 import io.manx.core.policy.Selectors;
 import io.manx.core.policy.Surroundings;
+import io.manx.core.virtual.VirtualNodes;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -4,6 +4,8 @@ import io.manx.core.request.Demand;
 import io.manx.core.routing.LateRequest;
 import io.manx.core.routing.LateRequest.Decision;
 import io.manx.core.routing.LateRequest.Destination;
+import io.manx.core.virtual.VirtualNodes;
+import io.manx.core.virtual.VirtualTime;
 import io.manx.core.wire.Feedback;
 import java.util.ArrayList;
 import java.util.List;

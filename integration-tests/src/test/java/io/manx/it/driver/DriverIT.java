@@ -198,17 +198,18 @@ class DriverIT {
     }
   }
 
-  /** At most twice its fair share, which is a third of the reads. */
+  /** ManxLiarTest shows what a liar gains that is as fast as the others. */
   @ParameterizedTest
   @ValueSource(strings = {"negative", "huge", "zero", "random", "stale", "waiting"})
-  void aLiarGetsAtMostTwiceItsFairShare(String lie) {
+  void noLieHidesThatANodesAnswersAreLate(String lie) {
     nodes.set(nodes.node(2), "lie", lie);
+    nodes.set(nodes.node(2), "lag_ms", "50");
     try (CqlSession session = DriverSessions.manx(nodes.cluster)) {
       DriverReads reads = new DriverReads(session);
       reads.read(WARM);
-      List<Node> coordinators = reads.read(4 * WARM);
+      List<Node> coordinators = reads.read(2 * WARM);
       long ofLiar = coordinators.stream().filter(nodesOf(session, 2)::equals).count();
-      assertThat((double) ofLiar / coordinators.size()).isLessThan(2.0 / NODES);
+      assertThat((double) ofLiar / coordinators.size()).isLessThan(0.5 / NODES);
       assertThat(DriverSessions.count(session, "failures")).isZero();
     }
   }

@@ -187,22 +187,23 @@ class LiveRoutingIT {
     requireNoFailures();
   }
 
-  /** At most twice its fair share, which is a third of the reads. */
+  /** ManxLiarTest shows what a liar gains that is as fast as the others. */
   @ParameterizedTest
   @ValueSource(strings = {"negative", "huge", "zero", "random", "stale", "waiting"})
-  void aLiarGetsAtMostTwiceItsFairShare(String lie) throws Exception {
+  void noLieHidesThatANodesAnswersAreLate(String lie) throws Exception {
     nodes.set("policy", "manx");
     nodes.set("speculation", "stock");
     nodes.set("inline_local_reads", "false");
     nodes.set("mode", "on");
     nodes.set(nodes.node(2), "lie", lie);
+    nodes.set(nodes.node(2), "lag_ms", "50");
     Node coordinator = nodes.node(1);
     nodes.readConcurrently(coordinator, 500);
     long before = nodes.replica(coordinator, 2).getLong("reads");
-    int reads = 3_000;
+    int reads = 1_000;
     nodes.readConcurrently(coordinator, reads);
     long ofLiar = nodes.replica(coordinator, 2).getLong("reads") - before;
-    assertThat((double) ofLiar / reads).isLessThan(2.0 / NODES);
+    assertThat((double) ofLiar / reads).isLessThan(0.5 / NODES);
     requireNoFailures();
   }
 

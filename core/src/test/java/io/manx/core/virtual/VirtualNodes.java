@@ -1,4 +1,4 @@
-package io.manx.core.golden;
+package io.manx.core.virtual;
 
 import io.manx.core.wire.Feedback;
 import java.util.ArrayList;
@@ -9,8 +9,8 @@ import java.util.SplittableRandom;
  * Nodes in virtual time. Each executes two reads at once, in the order in which they come; others
  * wait. Nodes may be slow, pause, reject all, never answer, or answer late without a reason.
  */
-final class VirtualNodes {
-  static final int THREADS = 2;
+public final class VirtualNodes {
+  public static final int THREADS = 2;
   private static final double NANOS_PER_MILLI = 1e6;
   private static final long REJECTED_AFTER_NANOS = 300_000;
   private static final long STALL_NANOS = 40_000_000;
@@ -20,7 +20,7 @@ final class VirtualNodes {
   private final List<Node> nodes = new ArrayList<>();
 
   /** Is told of what becomes of a read; of at most one of both. */
-  interface Reader {
+  public interface Reader {
     /** It was answered. */
     void answered(Feedback feedback);
 
@@ -29,13 +29,13 @@ final class VirtualNodes {
   }
 
   /** A node, and its state of health. */
-  static final class Node {
-    double slowness = 1;
-    boolean rejects;
-    boolean isSilent;
-    boolean reports = true;
-    boolean stalls;
-    long networkNanos = 150_000;
+  public static final class Node {
+    public double slowness = 1;
+    public boolean rejects;
+    public boolean isSilent;
+    public boolean reports = true;
+    public boolean stalls;
+    public long networkNanos = 150_000;
     private long pausedUntilNanos = Long.MIN_VALUE;
     private final long[] freeNanos = new long[THREADS];
     private final List<Read> reads = new ArrayList<>();
@@ -62,13 +62,13 @@ final class VirtualNodes {
     }
   }
 
-  VirtualNodes(VirtualTime time, SplittableRandom random) {
+  public VirtualNodes(VirtualTime time, SplittableRandom random) {
     this.time = time;
     this.random = random;
   }
 
   /** Returns a node, which joins if it is new. */
-  Node get(int number) {
+  public Node get(int number) {
     while (nodes.size() <= number) {
       nodes.add(new Node(time.nowNanos()));
     }
@@ -76,7 +76,7 @@ final class VirtualNodes {
   }
 
   /** Makes all nodes healthy. */
-  void heal() {
+  public void heal() {
     for (Node each : nodes) {
       each.slowness = 1;
       each.rejects = false;
@@ -87,12 +87,12 @@ final class VirtualNodes {
   }
 
   /** Lets a node stand still from now on. */
-  void pause(int number, long nanos) {
+  public void pause(int number, long nanos) {
     get(number).pausedUntilNanos = time.nowNanos() + nanos;
   }
 
   /** Returns a random time around a mean. */
-  long exponential(double meanMillis) {
+  public long exponential(double meanMillis) {
     return (long) (-Math.log(1 - random.nextDouble()) * meanMillis * NANOS_PER_MILLI);
   }
 
@@ -101,7 +101,7 @@ final class VirtualNodes {
    *
    * @param serviceMillis mean time to execute it
    */
-  void read(int number, double serviceMillis, Reader reader) {
+  public void read(int number, double serviceMillis, Reader reader) {
     Node node = get(number);
     if (node.rejects) {
       time.after(REJECTED_AFTER_NANOS + random.nextInt(100_000), reader::rejected);

@@ -1,10 +1,10 @@
-package io.manx.core.golden;
+package io.manx.core.virtual;
 
 import java.util.Comparator;
 import java.util.PriorityQueue;
 
 /** A clock that moves from event to event. Events of one moment happen in the order of planning. */
-final class VirtualTime {
+public final class VirtualTime {
   private final PriorityQueue<Event> events =
       new PriorityQueue<>(
           Comparator.comparingLong((Event each) -> each.nanos)
@@ -25,21 +25,21 @@ final class VirtualTime {
     }
   }
 
-  VirtualTime(long startNanos) {
+  public VirtualTime(long startNanos) {
     nowNanos = startNanos;
   }
 
-  long nowNanos() {
+  public long nowNanos() {
     return nowNanos;
   }
 
   /** Plans an event after some time. */
-  void after(long nanos, Runnable action) {
+  public void after(long nanos, Runnable action) {
     events.add(new Event(nowNanos + Math.max(0, nanos), planned++, action));
   }
 
   /** Lets time pass, with the events in it. */
-  void pass(long nanos) {
+  public void pass(long nanos) {
     long end = nowNanos + nanos;
     while (!events.isEmpty() && events.peek().nanos <= end) {
       happen();
@@ -48,7 +48,7 @@ final class VirtualTime {
   }
 
   /** Lets all planned events happen. */
-  void finish() {
+  public void finish() {
     while (!events.isEmpty()) {
       happen();
     }
