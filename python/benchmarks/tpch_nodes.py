@@ -12,6 +12,7 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from types import FrameType
 
 from benchmarks import run_file
 
@@ -34,7 +35,7 @@ _WARMS_UP = "warming"
 
 @contextmanager
 def nodes(disturbances: Sequence[str], log: Path) -> Iterator[list[str]]:
-    """Starts the nodes, yields their addresses, and stops them at the end.
+    """Starts the nodes, yields their addresses, and stops them at the end, also after SIGTERM.
 
     Args:
         disturbances: As `--disturb` of `manx bench`.
@@ -47,6 +48,7 @@ def nodes(disturbances: Sequence[str], log: Path) -> Iterator[list[str]]:
     command = [str(run_file.MANX), "bench", *OPTIONS, "--out", str(run)]
     for each in disturbances:
         command += ["--disturb", each]
+    signal.signal(signal.SIGTERM, _stop)
     with log.open("w") as out:
         bench = subprocess.Popen(command, stdout=out, stderr=subprocess.STDOUT)
     try:
@@ -56,6 +58,10 @@ def nodes(disturbances: Sequence[str], log: Path) -> Iterator[list[str]]:
     finally:
         bench.send_signal(signal.SIGTERM)
         bench.wait(timeout=_LONGEST_END_SECONDS)
+
+
+def _stop(_signal: int, _frame: FrameType | None) -> None:
+    raise SystemExit("stopped; complete rounds are kept")
 
 
 def _wait(bench: subprocess.Popen[bytes], log: Path) -> None:

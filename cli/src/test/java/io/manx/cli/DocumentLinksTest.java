@@ -6,13 +6,16 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Links of the documents lead to files and headings that exist. */
+/** Links of the documents lead to files and headings that exist, and all pictures are shown. */
 final class DocumentLinksTest {
   private static final Pattern LINK = Pattern.compile("\\]\\(([^)\\s]+)\\)");
   private static final Pattern HEADING = Pattern.compile("(?m)^#{1,6} +(.*?) *$");
@@ -30,6 +33,19 @@ final class DocumentLinksTest {
       }
     }
     assertThat(broken).isEmpty();
+  }
+
+  @Test
+  void everyPictureIsShown() throws IOException {
+    Set<Path> shown = new HashSet<>();
+    for (Path document : Documents.all()) {
+      LINK.matcher(Files.readString(document))
+          .results()
+          .forEach(found -> shown.add(document.resolveSibling(found.group(1)).normalize()));
+    }
+    try (Stream<Path> pictures = Files.list(Path.of("..", "docs", "images"))) {
+      assertThat(shown).containsAll(pictures.toList());
+    }
   }
 
   private static boolean leadsSomewhere(Path document, String link) throws IOException {
