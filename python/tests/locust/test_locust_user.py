@@ -68,7 +68,7 @@ class FakeCluster:
 
 class ShopUser(CqlUser):
     statements: ClassVar[dict[str, str]] = {
-        "read": " select v FROM shop.items WHERE k = ?",
+        "read": "-- the price\n select v FROM shop.items WHERE k = ?",
         "write": "UPDATE shop.items SET v = 1 WHERE k = ?",
         "safe": "INSERT INTO shop.items (k, v) VALUES (?, 1)",
     }

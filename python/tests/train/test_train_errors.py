@@ -12,7 +12,9 @@ from typing import Any
 
 import pytest
 
+from manx.train import output
 from manx.train.command import main
+from manx.train.errors import TrainError
 from tests.train.made import HEADER, histories, rows, run, runs, write_history, write_run
 
 
@@ -199,6 +201,34 @@ def test_outputs_are_checked_first(tmp_path: Path, capsys: pytest.CaptureFixture
     below = Path(files[0]) / "model.json"
     assert "choose another directory" in failure(capsys, *files, "--out", below)
     assert "choose another directory" in failure(capsys, *files, "--plots", files[0])
+
+
+def test_a_link_keeps_pointing_and_its_target_is_written(tmp_path: Path) -> None:
+    target = tmp_path / "later" / "target"
+    link = tmp_path / "link"
+    link.symlink_to(target)
+    for content in (b"one and longer", b"two"):
+        output.write(link, content)
+        assert target.read_bytes() == content
+        assert link.is_symlink()
+    assert not target.is_symlink()
+    circle = tmp_path / "circle"
+    circle.symlink_to(circle)
+    with pytest.raises(TrainError, match="cannot write"):
+        output.write(circle, b"")
+
+
+def test_what_is_open_already_is_appended_to(tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    program = (
+        "import pathlib; from manx.train import output; print('before,', end=' ', flush=True);"
+        " output.write(pathlib.Path('/dev/stdout'), b'through')"
+    )
+    with out.open("wb") as file:
+        subprocess.run([sys.executable, "-c", program], stdout=file, check=True)
+    assert out.read_text() == "before, through"
+    output.write(Path("/dev/null"), b"nowhere")
+    assert not Path("/dev/null").is_file()
 
 
 def test_statements_that_cannot_be_used(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

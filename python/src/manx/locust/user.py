@@ -10,10 +10,9 @@ from typing import Any, ClassVar
 from gevent import GreenletExit
 from locust import User
 
+from manx._driver.text import is_read
 from manx.locust import failures, options, sidecar
 from manx.locust.session import SharedSession
-
-_READ = "SELECT"
 
 for _part in (options, sidecar, failures):
     _part.listen()
@@ -64,7 +63,7 @@ class CqlUser(User):
                 options.Settings.of(named),
                 self.cluster_options,
                 texts,
-                self.idempotent | {name for name, text in texts.items() if _is_read(text)},
+                self.idempotent | {name for name, text in texts.items() if is_read(text)},
             )
         except Exception as error:
             failures.end(self.environment, error)
@@ -111,7 +110,3 @@ class CqlUser(User):
             context={**self.context(), "nodes_asked": asked},
         )
         return rows
-
-
-def _is_read(text: str) -> bool:
-    return text.lstrip().upper().startswith(_READ)

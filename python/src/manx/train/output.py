@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 from collections.abc import Iterable
@@ -10,6 +11,10 @@ from pathlib import Path
 from manx._core.request import RequestModelFile
 from manx.train.errors import TrainError
 from manx.train.training import Training
+
+_MAX_LINKS = 40
+_SYSTEM = (Path("/dev"), Path("/proc"))
+"""Directories in which names stand for objects of the system."""
 
 
 def check_output(file: Path, inputs: Iterable[Path]) -> None:
@@ -20,9 +25,10 @@ def check_output(file: Path, inputs: Iterable[Path]) -> None:
     """
     if file.is_dir():
         raise TrainError(f"cannot write {file}: it is a directory; name a file in it")
-    if any(file.resolve() == each.resolve() for each in inputs):
+    real = Path(os.path.realpath(file))
+    if any(real == each.resolve() for each in inputs):
         raise TrainError(f"{file} is a run to train or test with; choose another file")
-    parent = directory(file.resolve().parent)
+    parent = directory(real.parent)
     if not os.access(file if file.exists() else parent, os.W_OK):
         raise TrainError(f"cannot write {file}: access denied; choose another file")
 
@@ -42,18 +48,33 @@ def directory(path: Path) -> Path:
     return path
 
 
+def _target(file: Path) -> Path:
+    """Follows links to their target, even if that does not exist.
+
+    Links such as `/dev/stdout` are not followed, since they point to open files.
+    """
+    target = file.absolute()
+    for _ in range(_MAX_LINKS):
+        if not target.is_symlink() or any(each in target.parents for each in _SYSTEM):
+            return target
+        target = target.parent / target.readlink()
+    raise OSError(errno.ELOOP, os.strerror(errno.ELOOP))
+
+
 def write(file: Path, content: bytes) -> None:
     """Replaces a file in one step; a link stays, and a pipe or device is written into.
 
     Raises:
         TrainError: If that fails.
     """
-    target = file if not file.exists() or not file.is_file() else file.resolve()
-    temporary = target.with_name(f".{target.name}.{os.getpid()}.tmp")
     try:
-        if target.exists() and not target.is_file():
-            target.write_bytes(content)
+        target = _target(file)
+        if target.is_symlink() or (target.exists() and not target.is_file()):
+            with target.open("ab") as open_already:
+                open_already.write(content)
             return
+        target.parent.mkdir(parents=True, exist_ok=True)
+        temporary = target.with_name(f".{target.name}.{os.getpid()}.tmp")
         try:
             temporary.write_bytes(content)
             temporary.replace(target)

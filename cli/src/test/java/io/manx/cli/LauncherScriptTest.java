@@ -20,11 +20,14 @@ final class LauncherScriptTest {
   private static final List<String> ONE_MODULE = List.of("test", "-pl", "core");
   private static final String JDK = System.getProperty("java.home");
 
-  @TempDir Path directory;
+  @TempDir Path temporary;
+  private Path directory = Path.of("");
   private String output = "";
 
+  /** Paths of people have blanks. */
   @BeforeEach
   void copyScript() throws IOException {
+    directory = Files.createDirectory(temporary.resolve("my projects"));
     Files.copy(SCRIPT, directory.resolve("manx"));
     Files.createDirectories(directory.resolve("packaging"));
     Files.copy(LAUNCHER, directory.resolve("packaging/launcher.sh"));
@@ -153,6 +156,28 @@ final class LauncherScriptTest {
       assertThat(output.lines()).hasSize(1);
     }
     assertThat(runs()).doesNotExist();
+  }
+
+  @Test
+  void aPythonWhosePathHasABlankIsFound() throws Exception {
+    Files.createDirectories(directory.resolve("python"));
+    for (String name : List.of("pyproject.toml", "requirements-test.txt")) {
+      Files.writeString(directory.resolve("python").resolve(name), "");
+    }
+    Path python =
+        Files.writeString(
+            directory.resolve("python3"),
+            """
+            #!/usr/bin/env bash
+            case $1 in -m) exit 1 ;; --version) echo Python 3.12 ;; esac
+            """);
+    assertThat(python.toFile().setExecutable(true)).isTrue();
+    assertThat(
+            run(
+                List.of("test", "python"),
+                Map.of("MANX_JDK_DIRS", JDK, "MANX_PYTHON", python.toString())))
+        .isEqualTo(1);
+    assertThat(output).contains("manx: " + python + " cannot make a virtual environment");
   }
 
   @Test

@@ -23,7 +23,8 @@ public final class ClusterArguments {
 
   @Option(
       names = "--data-centres",
-      split = ",",
+      split = Separators.COMMA,
+      splitSynopsisLabel = Separators.SHOWN,
       paramLabel = "N",
       description = "Nodes in each data centre, such as 3,3, instead of --nodes.")
   private List<Integer> dataCentres = List.of();
@@ -73,7 +74,8 @@ public final class ClusterArguments {
 
   @Option(
       names = "--initial-token",
-      split = ",",
+      split = Separators.COMMA,
+      splitSynopsisLabel = Separators.SHOWN,
       paramLabel = "TOKEN",
       description = "Token of each node, in the order of the nodes.")
   private List<String> tokens = List.of();

@@ -19,7 +19,8 @@ public final class ConnectionArguments {
   @Option(
       names = "--contact-points",
       paramLabel = "HOST[:PORT]",
-      split = ",",
+      split = Separators.COMMA,
+      splitSynopsisLabel = Separators.SHOWN,
       description =
           "Nodes of another cluster; port 9042 unless given (default: the embedded cluster).")
   List<String> contactPoints = new ArrayList<>();

@@ -124,7 +124,8 @@ public final class LoadArguments {
   @Option(
       names = "--consistency",
       paramLabel = "OPERATION=LEVEL",
-      split = ",",
+      split = Separators.COMMA,
+      splitSynopsisLabel = Separators.SHOWN,
       description =
           "Consistency level of each operation, such as read=LOCAL_QUORUM,update=ONE; 'all' means"
               + " every operation (default: all=LOCAL_ONE).")

@@ -11,8 +11,8 @@ public final class TableArguments {
   @Option(
       names = "--speculative-retry",
       paramLabel = "[TABLE=]THRESHOLD",
-      split = ",(?![^(]*\\))",
-      splitSynopsisLabel = ",",
+      split = Separators.OUTER_COMMA,
+      splitSynopsisLabel = Separators.SHOWN,
       description =
           "When coordinators ask another replica, unless a variant says otherwise: 99p, 10ms,"
               + " MIN(99p,20ms), ALWAYS or NONE, for all tables or for one, such as"

@@ -1,6 +1,7 @@
 package io.manx.cli.consistency;
 
 import io.manx.cli.argument.DurationConverter;
+import io.manx.cli.argument.Separators;
 import io.manx.cli.argument.TableNames;
 import io.manx.cli.argument.Testbeds;
 import io.manx.cli.measurement.RunVersions;
@@ -63,7 +64,8 @@ final class ConsistencyCompareCommand implements Callable<Integer> {
   @Option(
       names = "--phases",
       paramLabel = "PERCENT:THREADS",
-      split = ",",
+      split = Separators.COMMA,
+      splitSynopsisLabel = Separators.SHOWN,
       defaultValue = "95:32,5:32,50:32,5:8,95:64",
       description =
           "Percentage of reads and number of threads of each phase (default: ${DEFAULT-VALUE}).")

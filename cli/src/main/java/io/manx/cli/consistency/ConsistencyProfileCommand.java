@@ -1,5 +1,6 @@
 package io.manx.cli.consistency;
 
+import io.manx.cli.argument.Separators;
 import io.manx.cli.terminal.Console;
 import io.manx.core.consistency.Level;
 import io.manx.lab.consistency.GridPlan;
@@ -43,7 +44,8 @@ final class ConsistencyProfileCommand implements Callable<Integer> {
   @Option(
       names = "--levels",
       paramLabel = "LEVEL",
-      split = ",",
+      split = Separators.COMMA,
+      splitSynopsisLabel = Separators.SHOWN,
       defaultValue = "ONE,QUORUM,ALL",
       description = "Levels to measure: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
   List<Level> levels = List.of();
@@ -51,7 +53,8 @@ final class ConsistencyProfileCommand implements Callable<Integer> {
   @Option(
       names = "--threads",
       paramLabel = "N",
-      split = ",",
+      split = Separators.COMMA,
+      splitSynopsisLabel = Separators.SHOWN,
       defaultValue = "1,2,4,8,16,32,64,128",
       description =
           "Numbers of threads of the closed loops, up to where throughput no longer rises (default:"

@@ -1,5 +1,6 @@
 package io.manx.cli.consistency;
 
+import io.manx.cli.argument.Separators;
 import io.manx.cli.terminal.Console;
 import io.manx.core.consistency.LevelPair;
 import io.manx.core.consistency.Profile;
@@ -48,7 +49,8 @@ final class ConsistencyVerifyCommand implements Callable<Integer> {
   @Option(
       names = "--mixes",
       paramLabel = "PERCENT",
-      split = ",",
+      split = Separators.COMMA,
+      splitSynopsisLabel = Separators.SHOWN,
       defaultValue = "10,30,50,90",
       description = "Percentages of reads (default: ${DEFAULT-VALUE}).")
   List<Integer> mixes = List.of();
@@ -56,7 +58,8 @@ final class ConsistencyVerifyCommand implements Callable<Integer> {
   @Option(
       names = "--threads",
       paramLabel = "N",
-      split = ",",
+      split = Separators.COMMA,
+      splitSynopsisLabel = Separators.SHOWN,
       description = "Numbers of threads of the closed loops (default: those of the profile).")
   List<Integer> threads = List.of();
 

@@ -1,6 +1,7 @@
 package io.manx.cli.consistency;
 
 import io.manx.cli.argument.DurationConverter;
+import io.manx.cli.argument.Separators;
 import io.manx.core.consistency.LevelPair;
 import io.manx.lab.disturbance.plan.DisturbanceSpec;
 import io.manx.lab.load.workload.LoadOptions;
@@ -23,7 +24,8 @@ final class RegisterArguments {
   @Option(
       names = "--pairs",
       paramLabel = "READ/WRITE",
-      split = ",",
+      split = Separators.COMMA,
+      splitSynopsisLabel = Separators.SHOWN,
       converter = LevelPairConverter.class,
       defaultValue = "ONE/ALL,QUORUM/QUORUM,ALL/ONE",
       description = "Pairs of levels, used in turn (default: ${DEFAULT-VALUE}).")

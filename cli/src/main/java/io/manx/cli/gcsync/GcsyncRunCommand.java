@@ -1,6 +1,7 @@
 package io.manx.cli.gcsync;
 
 import io.manx.cli.argument.DurationConverter;
+import io.manx.cli.argument.Separators;
 import io.manx.cli.argument.Testbeds;
 import io.manx.cli.argument.WarmUpArgument;
 import io.manx.cli.measurement.ComparisonSession;
@@ -72,7 +73,8 @@ final class GcsyncRunCommand implements Callable<Integer> {
 
   @Option(
       names = "--policies",
-      split = ",",
+      split = Separators.COMMA,
+      splitSynopsisLabel = Separators.SHOWN,
       paramLabel = "NAME",
       defaultValue = "greedy,memtable-aware,fitted",
       description = "Collection policies to compare with the baseline (default: ${DEFAULT-VALUE}).")

@@ -1,5 +1,6 @@
 package io.manx.cli.gcsync;
 
+import io.manx.cli.argument.Separators;
 import io.manx.cli.terminal.Console;
 import io.manx.cli.terminal.OutputPaths;
 import io.manx.cli.terminal.RunsStatus;
@@ -70,7 +71,8 @@ final class GcsyncSimCommand implements Callable<Integer> {
 
   @Option(
       names = "--policies",
-      split = ",",
+      split = Separators.COMMA,
+      splitSynopsisLabel = Separators.SHOWN,
       paramLabel = "NAME",
       defaultValue = "greedy,memtable-aware,fitted",
       description = "Collection policies to compare with the baseline (default: ${DEFAULT-VALUE}).")

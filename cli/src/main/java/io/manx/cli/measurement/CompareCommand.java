@@ -5,6 +5,7 @@ import io.manx.cli.argument.ComparedGateArguments;
 import io.manx.cli.argument.DriverArguments;
 import io.manx.cli.argument.DurationConverter;
 import io.manx.cli.argument.LoadArguments;
+import io.manx.cli.argument.Separators;
 import io.manx.cli.argument.TableArguments;
 import io.manx.cli.argument.TestbedArguments;
 import io.manx.cli.argument.WarmUpArgument;
@@ -67,8 +68,8 @@ public final class CompareCommand implements Callable<Integer> {
   @Option(
       names = "--variants",
       paramLabel = "NAME",
-      split = ",(?![^(]*\\))",
-      splitSynopsisLabel = ",",
+      split = Separators.OUTER_COMMA,
+      splitSynopsisLabel = Separators.SHOWN,
       defaultValue = "stock,no-speculation,speculation=10ms,driver-speculation=5ms",
       description = "Variants to compare; the first is the baseline (default: ${DEFAULT-VALUE}).")
   public List<String> variants = new ArrayList<>();

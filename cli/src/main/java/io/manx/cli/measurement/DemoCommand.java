@@ -2,6 +2,7 @@ package io.manx.cli.measurement;
 
 import io.manx.cli.argument.ComparedFigureArguments;
 import io.manx.cli.argument.LoadArguments;
+import io.manx.cli.argument.Separators;
 import io.manx.cli.argument.Testbeds;
 import io.manx.cli.terminal.Console;
 import io.manx.cli.terminal.OutputPaths;
@@ -74,8 +75,8 @@ public final class DemoCommand implements Callable<Integer> {
 
   @Option(
       names = "--variants",
-      split = ",(?![^(]*\\))",
-      splitSynopsisLabel = ",",
+      split = Separators.OUTER_COMMA,
+      splitSynopsisLabel = Separators.SHOWN,
       paramLabel = "NAME",
       description =
           "Variants to compare with stock instead, such as c3,wu,driver-prequal,observe; see 'manx"

@@ -1,5 +1,6 @@
 package io.manx.cli.simulation;
 
+import io.manx.cli.argument.Separators;
 import io.manx.cli.terminal.Console;
 import io.manx.cli.terminal.OutputPaths;
 import io.manx.cli.terminal.RunsStatus;
@@ -54,7 +55,8 @@ public final class SimCommand implements Callable<Integer> {
 
   @Option(
       names = "--scenario",
-      split = ",",
+      split = Separators.COMMA,
+      splitSynopsisLabel = Separators.SHOWN,
       paramLabel = "NAME",
       defaultValue = "pauses",
       description = "Scenarios or your own YAML files; see --list (default: ${DEFAULT-VALUE}).")
@@ -62,8 +64,8 @@ public final class SimCommand implements Callable<Integer> {
 
   @Option(
       names = "--policies",
-      split = ",(?![^(]*\\))",
-      splitSynopsisLabel = ",",
+      split = Separators.OUTER_COMMA,
+      splitSynopsisLabel = Separators.SHOWN,
       paramLabel = "NAME",
       defaultValue = "least-outstanding,dynamic-snitch,c3,manx",
       description =
@@ -73,8 +75,8 @@ public final class SimCommand implements Callable<Integer> {
 
   @Option(
       names = "--speculation",
-      split = ",(?![^(]*\\))",
-      splitSynopsisLabel = ",",
+      split = Separators.OUTER_COMMA,
+      splitSynopsisLabel = Separators.SHOWN,
       paramLabel = "NAME",
       defaultValue = "none,budget",
       description =
@@ -83,8 +85,8 @@ public final class SimCommand implements Callable<Integer> {
 
   @Option(
       names = "--read-order",
-      split = ",(?![^(]*\\))",
-      splitSynopsisLabel = ",",
+      split = Separators.OUTER_COMMA,
+      splitSynopsisLabel = Separators.SHOWN,
       paramLabel = "NAME",
       defaultValue = "fifo",
       description =

@@ -58,6 +58,15 @@ class ClusterArgumentsTest {
   }
 
   @Test
+  void blanksAroundCommasAreIgnored() {
+    CompareCommand command = new CompareCommand();
+    new CommandLine(command)
+        .parseArgs("--variants", "stock, speculation=MIN(99p, 50ms) , manx", "--nodes", "3");
+    assertThat(command.variants).containsExactly("stock", "speculation=MIN(99p, 50ms)", "manx");
+    assertThat(parse("--data-centres", "3, 3").toOptions("default").nodes()).isEqualTo(6);
+  }
+
+  @Test
   void helpShowsTheDefaults() {
     String help = new CommandLine(new BenchCommand()).getUsageMessage().replaceAll("\\s+", " ");
     assertThat(help)

@@ -19,16 +19,22 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reads the times at which a node stood still from a log of HotSpot's unified logging, as Cassandra
  * writes it. They are pauses of collections, and safepoints for any reason, including the time to
- * reach them. A stop that is logged as both counts once.
+ * reach them. A stop that is logged as both counts once. Of logs of JDK 8, the lines on stops are
+ * read.
  */
 final class GcLog {
+  /** Collectors with generations put a letter before the pause. */
   private static final Pattern PAUSE =
-      Pattern.compile("^GC\\((\\d+)\\) Pause (\\w+).* (\\d+[.,]\\d+)ms$");
+      Pattern.compile("^GC\\((\\d+)\\) (?:[YyOo]: )?Pause (\\w+).* (\\d+[.,]\\d+)ms$");
+
   private static final Pattern SAFEPOINT = Pattern.compile("^Safepoint \".*Total: *(\\d+) ns");
 
-  /** The format of JDK 11. */
+  /** The format of JDK 8 and 11. */
   private static final Pattern STOPPED =
       Pattern.compile("application threads were stopped: (\\d+[.,]\\d+) seconds");
+
+  /** A collection in the log of JDK 8, which had no unified logging. */
+  private static final Pattern OF_JDK_8 = Pattern.compile("^[^\\[]*\\d: \\[(?:Full )?GC ");
 
   private static final Set<String> ONE_EACH = Set.of("Young", "Full");
   private static final double OUT_OF_ORDER_MS = 1_000;
@@ -41,6 +47,7 @@ final class GcLog {
   private final List<Run> runs = new ArrayList<>();
   private final Set<Long> pids = new HashSet<>();
   private Run run = new Run(null);
+  private boolean isOfJdk8;
   private boolean isZgc;
   private boolean hasNoTime;
 
@@ -99,6 +106,7 @@ final class GcLog {
     GcLog log = new GcLog(file, where);
     try (BufferedReader lines = Files.newBufferedReader(file, StandardCharsets.ISO_8859_1)) {
       for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+        log.isOfJdk8 |= OF_JDK_8.matcher(line).find();
         log.add(GcLogLine.parse(line));
       }
     } catch (NoSuchFileException e) {
@@ -116,6 +124,10 @@ final class GcLog {
   }
 
   private String lacks() {
+    if (isOfJdk8) {
+      return " is a log of JDK 8 with fewer than two stops, their times and lengths;"
+          + " -XX:+PrintGCApplicationStoppedTime -XX:+PrintGCTimeStamps writes them";
+    }
     if (hasNoTime) {
       return " has pauses but no times: add a decoration, as in -Xlog:gc,safepoint:file=gc.log:uptime";
     }

@@ -11,8 +11,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A line of HotSpot's unified logging: decorations in brackets, then the message. A container
- * runtime may have wrapped it in a JSON object, or put its own time and stream before it.
+ * A line of HotSpot's unified logging: decorations in brackets, then the message; or a line of JDK
+ * 8 on a stop. A container runtime may have wrapped it in a JSON object, or put its own time and
+ * stream before it.
  *
  * @param atMs when it was written, in milliseconds; by the process's clock if the line has it,
  *     otherwise by the wall clock; null if it has neither
@@ -23,7 +24,11 @@ record GcLogLine(@Nullable Double atMs, @Nullable Long pid, String message) {
   private static final ObjectMapper JSON = new ObjectMapper();
 
   /** Fields in which Docker and log forwarders put the line itself. */
-  private static final List<String> JSON_FIELDS = List.of("log", "message", "msg");
+  private static final List<String> JSON_FIELDS =
+      List.of("log", "message", "msg", "MESSAGE", "line", "textPayload");
+
+  /** What syslog puts before a line: the program and its pid. */
+  private static final Pattern SYSLOG = Pattern.compile("^[^\\[{]*\\S\\[\\d+\\]: (?=\\[)");
 
   private static final Pattern SECONDS = Pattern.compile("(\\d+[.,]\\d+)s");
   private static final Pattern MILLIS = Pattern.compile("(\\d+)ms");
@@ -32,12 +37,28 @@ record GcLogLine(@Nullable Double atMs, @Nullable Long pid, String message) {
   private static final Pattern DATE =
       Pattern.compile("(\\d{4}-\\d\\d-\\d\\dT[\\d:]+(?:[.,]\\d+)?)(?:Z|([+-]\\d\\d):?(\\d\\d))");
 
+  /** A line of JDK 8, which has its times before the message, without brackets. */
+  private static final Pattern JDK_8 =
+      Pattern.compile("(?:" + DATE + ": )?(?:(\\d+[.,]\\d+): )?(Total time for which .*)");
+
   /** Milliseconds beyond which a number counts from 1970, not from the start of the process. */
   private static final double WALL_MILLIS = 1e11;
 
   /** Parses a line; never fails. */
   static GcLogLine parse(String raw) {
     String line = unwrapped(raw);
+    Matcher old = JDK_8.matcher(line);
+    return line.indexOf('[') < 0 && old.find() ? ofJdk8(old) : ofUnifiedLogging(line);
+  }
+
+  /** The process's clock comes fourth, after the groups of the date. */
+  private static GcLogLine ofJdk8(Matcher line) {
+    Double process = line.group(4) == null ? null : Double.valueOf(number(line.group(4)) * 1e3);
+    Double wall = line.group(1) == null ? null : epochMillis(line);
+    return new GcLogLine(process != null ? process : wall, null, line.group(5));
+  }
+
+  private static GcLogLine ofUnifiedLogging(String line) {
     Double process = null;
     Double wall = null;
     Long first = null;
@@ -66,7 +87,7 @@ record GcLogLine(@Nullable Double atMs, @Nullable Long pid, String message) {
 
   private static String unwrapped(String raw) {
     if (!raw.startsWith("{")) {
-      return raw;
+      return SYSLOG.matcher(raw).replaceFirst("");
     }
     try {
       JsonNode object = JSON.readTree(raw);

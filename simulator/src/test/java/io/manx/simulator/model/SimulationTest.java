@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SimulationTest {
   private static final double NANOS_PER_MILLI = 1e6;
@@ -210,6 +211,22 @@ class SimulationTest {
     assertThat(with.extra()).isBetween(1L, 1_000L + 50);
     assertThat(with.latencies().getValueAtPercentile(99))
         .isLessThan(without.latencies().getValueAtPercentile(99));
+  }
+
+  /** Otherwise the budget would be spent on the node that is late already. */
+  @ParameterizedTest
+  @ValueSource(strings = {"nodes", "clients"})
+  void withASingleReplicaNoCopyIsSent(String requesters) {
+    String yaml =
+        SMALL.replace("requests: 20000", "requests: 60000")
+            + "replication_factor: 1\nrequesters: {kind: "
+            + requesters
+            + "}\n";
+    for (String speculation : List.of("budget", "percentile")) {
+      RequestRecorder run = SimulatedRuns.simulate(yaml, "manx", speculation, 3);
+      assertThat(run.requests()).isEqualTo(60_000);
+      assertThat(run.extra()).as(speculation).isZero();
+    }
   }
 
   @Test

@@ -59,7 +59,9 @@ final class GcLogTest {
         "[%2$d000000ns][info] ",
         "[2026-03-01T10:0%3$d:30.500+0100] ",
         "[2026-03-01T10:0%3$d:30.500Z][info][gc] ",
-        "2026-03-01T10:00:00.000000000Z stdout F [%1$.3fs][info][gc] "
+        "2026-03-01T10:00:00.000000000Z stdout F [%1$.3fs][info][gc] ",
+        "Mar 01 10:00:00 db1 cassandra[4242]: [%1$.3fs][info][gc] ",
+        "cassandra-1  | [%1$.3fs][info][gc] "
       })
   void anyDecorationThatHoldsATimeWillDo(String decorations) {
     List<RecordedPause> cycle = read(minutes(decorations, 4));
@@ -150,6 +152,18 @@ final class GcLogTest {
     assertThat(cycle.get(1).lengthMs()).isCloseTo(412.390678, within(1e-6));
   }
 
+  /** JDK 21 and later, with {@code -Xlog:gc,gc+phases}. */
+  @Test
+  void pausesOfGenerationsAreRead() {
+    String log =
+        """
+        [20.000s] GC(0) Y: Pause Mark Start (Major) 12.000ms
+        [20.000s] GC(0) O: Pause Mark End 0.500ms
+        [40.000s] GC(1) y: Pause Relocate Start 20.000ms
+        """;
+    assertThat(read(log)).extracting(RecordedPause::lengthMs).containsExactly(12.0, 20.0);
+  }
+
   @Test
   void ofZgcWithoutThemTheOptionIsNamedThatWritesItsPauses() {
     String log =
@@ -168,5 +182,30 @@ final class GcLogTest {
     String line = "[info][gc] " + YOUNG + "\n";
     assertThatThrownBy(() -> read(line.formatted(0) + line.formatted(1)))
         .hasMessageContaining("has pauses but no times: add a decoration");
+  }
+
+  /** As Cassandra 3.11 has it, whose options ask for the stops. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "2026-03-01T10:00:%1$02d.500+0000: %1$d.500: ",
+        "2026-03-01T10:00:%1$02d.500+0000: ",
+        "%1$d.500: "
+      })
+  void stopsInALogOfJdk8AreRead(String times) {
+    String collection = times + "[GC pause (G1 Evacuation Pause) (young), 0.4900000 secs]\n";
+    String stop =
+        times
+            + "Total time for which application threads were stopped: 0.5000000 seconds,"
+            + " Stopping threads took: 0.0000521 seconds\n";
+    String log =
+        "OpenJDK 64-Bit Server VM (25.402-b06) for linux-amd64 JRE (1.8.0_402-b06)\n"
+            + (collection + stop).formatted(10)
+            + (collection + stop).formatted(20);
+    List<RecordedPause> cycle = read(log);
+    assertThat(cycle).hasSize(2).contains(new RecordedPause(500, 10_000));
+    assertThatThrownBy(() -> read(collection.formatted(10) + collection.formatted(20)))
+        .hasMessageContaining("is a log of JDK 8")
+        .hasMessageContaining("-XX:+PrintGCApplicationStoppedTime");
   }
 }
