@@ -5,6 +5,7 @@ import io.manx.results.SyntheticRuns;
 import io.manx.results.SyntheticTail;
 import io.manx.results.comparison.Comparison;
 import io.manx.results.comparison.ComparisonJson;
+import io.manx.results.comparison.ScenarioComparison;
 import io.manx.results.report.breakdown.BreakdownPage;
 import io.manx.results.report.comparison.HtmlReport;
 import io.manx.results.report.comparison.MarkdownReport;
@@ -12,6 +13,7 @@ import io.manx.results.report.comparison.ScreenText;
 import io.manx.results.report.comparison.TextReport;
 import io.manx.results.report.levels.LevelsPage;
 import io.manx.results.report.levels.SyntheticLevels;
+import io.manx.results.report.scenario.ScenarioPage;
 import io.manx.results.report.tail.TailPage;
 import io.manx.results.report.tail.TailText;
 import io.manx.results.report.training.TrainingPage;
@@ -27,7 +29,9 @@ import io.manx.results.training.SyntheticTraining;
 import io.manx.results.training.Training;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /** Writes reports of synthetic runs, for a look at them. */
 public final class ReportPreview {
@@ -69,6 +73,12 @@ public final class ReportPreview {
         directory.resolve("live.html"), live, "The reads of 30s.", Duration.ofSeconds(30));
     LevelsPage.write(directory.resolve("levels.html"), SyntheticLevels.report());
     LevelsPage.write(directory.resolve("levels-profile.html"), SyntheticLevels.profile());
+    Map<String, List<RunFile>> simulated = new LinkedHashMap<>();
+    for (String scenario : List.of("calm", "pauses", "slow-node", "a-scenario-with-a-long-name")) {
+      simulated.put(scenario, SyntheticRuns.comparison(SEVEN, 6, 3));
+    }
+    ScenarioPage.write(
+        directory.resolve("scenarios.html"), ScenarioComparison.of(simulated, "stock"));
     Training training =
         ModelTraining.of(
             SyntheticTraining.closed(11, 1, 4, 16, 32, 64, 1, 4, 16, 32, 64),

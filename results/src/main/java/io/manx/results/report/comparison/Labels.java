@@ -21,13 +21,20 @@ final class Labels {
 
   private static final Map<String, String> OPERATIONS =
       Map.of(
-          "read", "reads",
-          "update", "updates",
-          "insert", "inserts",
-          "range", "range reads",
-          "slice", "slice reads",
-          "multi-read", "multi-reads",
-          RunFile.AGGREGATED, "all requests");
+          "read",
+          "reads",
+          "update",
+          "updates",
+          "insert",
+          "inserts",
+          "range",
+          "range reads",
+          "slice",
+          "slice reads",
+          "multi-read",
+          "multi-reads",
+          RunFile.AGGREGATED,
+          "all requests");
 
   private Labels() {}
 

@@ -62,8 +62,8 @@ class TextReportTest {
         .contains("update, each variant set against the one above it");
     String markdown = MarkdownReport.of(comparison);
     assertThat(markdown)
-        .contains("| read, each variant set against the one above it | p50 | p99 |");
-    assertThat(HtmlReport.compared(runs, comparison)).contains("<summary>Step by step</summary>");
+        .contains("**read, each variant set against the one above it**\n\n| variant | p50 | p99 |");
+    assertThat(HtmlReport.compared(runs, comparison)).contains("<h2>Step by step</h2>");
     assertThat(HtmlReport.html(runs, null)).doesNotContain("Step by step");
     assertThat(ComparisonJson.of(comparison)).contains("\"steps\"");
   }
