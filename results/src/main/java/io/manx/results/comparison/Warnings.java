@@ -11,6 +11,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Collects the warnings of the runs and adds those about runs that do not fit together. */
 public final class Warnings {
@@ -19,7 +21,34 @@ public final class Warnings {
       "closed loop: latencies are measured from sending, and a thread that waits for an answer"
           + " sends nothing, so they leave out stalls; an open loop (--rate) measures them";
 
+  private static final String BRIEF_CLOSED_LOOP = "closed loop: latencies leave out stalls";
+
+  /** A warning of {@link #ofRuns}: where it occurred, and its kind. */
+  private static final Pattern OF_RUNS =
+      Pattern.compile("in runs of (.+? \\d+ of \\d+): ([^:]*).*", Pattern.DOTALL);
+
+  private static final Pattern RUNS = Pattern.compile(" (\\d+) of \\d+(?:, |$)");
+
   private Warnings() {}
+
+  /** Returns the warnings of a comparison in few words, for one line each. */
+  public static List<String> brief(Comparison comparison) {
+    int runs = comparison.variants().stream().mapToInt(VariantSummary::runs).sum();
+    return comparison.warnings().stream().map(warning -> brief(warning, runs)).toList();
+  }
+
+  private static String brief(String warning, int runs) {
+    Matcher ofRuns = OF_RUNS.matcher(warning);
+    if (ofRuns.matches()) {
+      int affected =
+          RUNS.matcher(ofRuns.group(1))
+              .results()
+              .mapToInt(each -> Integer.parseInt(each.group(1)))
+              .sum();
+      return "%s, in %d of %d runs".formatted(ofRuns.group(2), affected, runs);
+    }
+    return warning.equals(CLOSED_LOOP) ? BRIEF_CLOSED_LOOP : warning.split(":", 2)[0];
+  }
 
   private static String build(RunFile run) {
     Build build = run.build();

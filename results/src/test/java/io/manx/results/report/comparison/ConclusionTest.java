@@ -35,7 +35,8 @@ class ConclusionTest {
   void otherwiseItIsAboutTheLowestVariant() {
     List<RunFile> runs = SyntheticRuns.comparison(List.of("stock", "manx", "slower"), 8, 3);
     assertThat(Conclusion.of(Comparison.of(runs, null)))
-        .matches("slower: p99\\.?9? of reads [\\d.]+ → [\\d.]+ ms, 0\\.\\d+ times stock's \\(.*\\).*");
+        .matches(
+            "slower: p99\\.?9? of reads [\\d.]+ → [\\d.]+ ms, 0\\.\\d+ times stock's \\(.*\\).*");
   }
 
   /** The last variant of the synthetic comparison has the highest median, and the lowest tail. */
@@ -44,7 +45,7 @@ class ConclusionTest {
     List<RunFile> runs = SyntheticRuns.comparison(List.of("stock", "manx-driver"), 8, 3);
     assertThat(Conclusion.of(Comparison.of(runs, null, STEPS)))
         .startsWith("Manx in the driver: p99")
-        .containsPattern("; worse beyond chance: p\\d+ of reads [\\d.]+ → [\\d.]+ ms, 1\\.\\d+ times");
+        .containsPattern("; worse beyond chance: p\\d+ of reads 1\\.\\d+ times \\(");
   }
 
   @Test
