@@ -17,6 +17,9 @@ import java.util.stream.Collectors;
  * least the timeout. A percentile that falls among them is a lower bound of the true one.
  */
 final class FailureWarning {
+  /** What every such warning says. */
+  static final String MEANING = ". They count with at least the timeout, so ";
+
   private static final List<Metric> PERCENTILES =
       List.of(Metric.P50, Metric.P95, Metric.P99, Metric.P999);
 
@@ -59,7 +62,7 @@ final class FailureWarning {
   private String text() {
     return String.format(
         Locale.ROOT,
-        "%s%,d of %,d requests failed: %s. They count with at least the timeout, so %s.",
+        "%s%,d of %,d requests failed: %s" + MEANING + "%s.",
         rounds.where(byVariant),
         failures,
         requests,

@@ -38,9 +38,15 @@ public final class Warnings {
 
   private Warnings() {}
 
-  /** Returns the warnings of a comparison in few words, for one line each. */
+  /**
+   * Returns the warnings of a comparison in few words, for one line each, but for that of failed
+   * requests: counts of failures say the same.
+   */
   public static List<String> brief(Comparison comparison) {
-    return comparison.warnings().stream().map(Warnings::brief).toList();
+    return comparison.warnings().stream()
+        .filter(warning -> !warning.contains(FailureWarning.MEANING))
+        .map(Warnings::brief)
+        .toList();
   }
 
   private static String brief(String warning) {

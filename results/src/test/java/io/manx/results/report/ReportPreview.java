@@ -9,8 +9,10 @@ import io.manx.results.comparison.ScenarioComparison;
 import io.manx.results.report.breakdown.BreakdownPage;
 import io.manx.results.report.comparison.HtmlReport;
 import io.manx.results.report.comparison.MarkdownReport;
+import io.manx.results.report.comparison.Question;
 import io.manx.results.report.comparison.ScreenText;
 import io.manx.results.report.comparison.TextReport;
+import io.manx.results.report.format.Screen;
 import io.manx.results.report.levels.LevelsPage;
 import io.manx.results.report.levels.SyntheticLevels;
 import io.manx.results.report.scenario.ScenarioPage;
@@ -86,7 +88,11 @@ public final class ReportPreview {
             SyntheticTraining.OPTIONS);
     TrainingPage.write(directory.resolve("training.html"), training);
     System.out.println(TrainingText.of(training));
-    System.out.println(ScreenText.of(Comparison.of(demo(), null, new Pairing(true, false))));
+    for (int columns : new int[] {40, 80, 120}) {
+      Comparison steps = Comparison.of(demo(), null, new Pairing(true, false));
+      System.out.println(
+          ScreenText.of(steps, Question.of(demo(), steps), new Screen(columns, true, true)));
+    }
     System.out.println(TextReport.of(Comparison.of(seven, null)));
     System.out.println(MarkdownReport.of(Comparison.of(two, null)));
     System.out.println(TextReport.single(two.get(0)));

@@ -106,9 +106,9 @@ public final class Conclusion {
     if (ratio.verdict().isClaim() && !principal.verdict().isClaim()) {
       text.append("; %s: %s".formatted(principal.metric().label(), principal.verdict().text()));
     }
-    List<String> costs = difference.costs(ratio.metric());
+    String costs = difference.costs(ratio.metric());
     if (!costs.isEmpty() && ratio.verdict() != Verdict.HIGHER) {
-      text.append("; worse beyond chance: ").append(String.join(", and ", costs));
+      text.append("; worse beyond chance: ").append(costs);
     }
     return text.append('.').toString();
   }

@@ -119,11 +119,11 @@ final class Difference {
 
   /**
    * Returns what is worse beyond chance: the first metric of each operation, throughput, and
-   * processor time.
+   * processor time; empty if nothing is.
    *
    * @param told the metric of the main operation that is told anyway, and left out
    */
-  List<String> costs(Metric told) {
+  String costs(Metric told) {
     List<MetricRatio> worse = new ArrayList<>();
     known(operation)
         .filter(ratio -> ratio.verdict() == Verdict.HIGHER && ratio.metric() != told)
@@ -137,11 +137,16 @@ final class Difference {
     }
     List<String> costs = new ArrayList<>();
     for (MetricRatio ratio : worse) {
-      costs.add(figures(ratio) + ", " + Format.times(ratio));
+      costs.add(
+          "%s of %s %s"
+              .formatted(
+                  ratio.metric().label(),
+                  Labels.operation(ratio.operation()),
+                  Format.times(ratio)));
     }
     ofMainOperation(Metric.THROUGHPUT, Verdict.LOWER).ifPresent(costs::add);
     ofMainOperation(Metric.NODE_CPU, Verdict.HIGHER).ifPresent(costs::add);
-    return costs;
+    return joined(costs);
   }
 
   private Optional<String> ofMainOperation(Metric metric, Verdict worse) {
@@ -149,5 +154,12 @@ final class Difference {
         .apply(operation, metric)
         .filter(ratio -> ratio.verdict() == worse)
         .map(ratio -> metric.label() + " " + Format.times(ratio));
+  }
+
+  private static String joined(List<String> texts) {
+    int last = texts.size() - 1;
+    return last < 2
+        ? String.join(" and ", texts)
+        : String.join(", ", texts.subList(0, last)) + ", and " + texts.get(last);
   }
 }

@@ -1,6 +1,7 @@
 package io.manx.results.report.comparison;
 
 import io.manx.results.comparison.Comparison;
+import io.manx.results.report.format.Format;
 import io.manx.results.run.RunFile;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -9,12 +10,19 @@ import java.util.regex.Pattern;
 /** Names for people of the variants and operations that readers meet most often. */
 final class Labels {
   private static final String STOCK = "stock";
+  private static final int BRIEF_LENGTH = 16;
 
   private static final Map<String, String> VARIANTS =
       Map.of(
           "manx", "Manx on the nodes",
           "manx-driver", "Manx in the driver",
           "manx+manx-driver", "Manx in driver and nodes");
+
+  private static final Map<String, String> BRIEF =
+      Map.of(
+          "manx", "Manx on nodes",
+          "manx-driver", "Manx in driver",
+          "manx+manx-driver", "Manx in both");
 
   private static final Pattern DRIVER_SPECULATION =
       Pattern.compile("driver-speculation=(\\d{1,9})ms");
@@ -50,6 +58,14 @@ final class Labels {
     return speculation.matches()
         ? "driver speculation " + speculation.group(1) + " ms"
         : VARIANTS.getOrDefault(name, name);
+  }
+
+  /** Returns a label of at most 16 characters, for narrow terminals. */
+  static String brief(Comparison comparison, String name) {
+    String label = variant(comparison, name);
+    boolean labelled = !label.equals(name);
+    String brief = labelled ? BRIEF.getOrDefault(name, label.replace("driver ", "")) : label;
+    return Format.shortened(brief, BRIEF_LENGTH);
   }
 
   /** Returns an operation in the plural, such as {@code reads}; its name if it has no label. */

@@ -50,6 +50,13 @@ final class Operations {
         : List.of(Metric.P999, Metric.P99, Metric.P95, Metric.P50, Metric.MEAN);
   }
 
+  /** Returns the latencies to show of an operation, rising but for the mean. */
+  static List<Metric> latencies(Comparison comparison, String operation) {
+    return requestsPerRound(comparison, operation) < ENOUGH_FOR_P999
+        ? List.of(Metric.MEAN, Metric.P50, Metric.P99, Metric.MAX)
+        : List.of(Metric.P50, Metric.P99, Metric.P999, Metric.MAX);
+  }
+
   private static long requestsPerRound(Comparison comparison, String operation) {
     VariantSummary baseline = comparison.variants().get(0);
     OperationSummary summary = baseline.operations().get(operation);

@@ -153,6 +153,26 @@ class TextReportTest {
     assertThat(text.lines()).allMatch(line -> line.length() <= 100);
   }
 
+  /** Queries of TPC-H are nine operations with long names. */
+  @Test
+  void singleRunWithManyOperationsHasSeveralTables() {
+    RunFile run = MeasuredComparisons.runs("tpch-delay").get(0);
+    String text = TextReport.single(run);
+    assertThat(text.lines()).allMatch(line -> line.length() <= 100);
+    assertThat(text.split("latency in ms", -1)).hasSizeGreaterThan(2);
+    assertThat(text)
+        .contains(run.operationsAndParts().keySet())
+        .contains("Warning: closed loop: latencies are measured from sending");
+  }
+
+  @Test
+  void itBeginsWithTheConclusion() {
+    Comparison comparison =
+        Comparison.of(SyntheticRuns.comparison(List.of("stock", "manx"), 8, 3), null);
+    assertThat(TextReport.of(comparison).replaceAll("\\s+", " "))
+        .startsWith(Conclusion.of(comparison) + " " + Finding.of(comparison));
+  }
+
   @Test
   void findingSaysWhatWasFound() {
     assertThat(
