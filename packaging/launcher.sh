@@ -87,6 +87,20 @@ keep_jvm_variables_for_maven() {
   done
 }
 
+# Sets columns to the width of the terminal that results are printed on; empty if they go elsewhere.
+find_columns() {
+  columns=''
+  [ -t 1 ] || return 0
+  columns=${COLUMNS:-}
+  if [ -z "$columns" ]; then
+    columns=$(stty size <&3 2>/dev/null) || columns=''
+    columns=${columns##* }
+  fi 3>&1
+  case $columns in
+    0 | *[!0-9]* | ??????*) columns='' ;;
+  esac
+}
+
 # Runs the command line in place of this shell.
 run_manx() {
   keep_jvm_variables_for_maven
@@ -95,7 +109,9 @@ run_manx() {
   fi
   local terminal=false
   [ -t 2 ] && terminal=true
+  local columns
+  find_columns
   # shellcheck disable=SC2086
-  exec "$JAVA_HOME/bin/java" "${options[@]}" -XX:SharedArchiveFile="$archive" -Xlog:cds=off -Xlog:cds+dynamic=off -Dmanx.terminal=$terminal ${build:+"-Dmanx.build=$build"} -Dmanx.agent.jar="$agent_jar" ${MANX_JAVA_OPTS:-} \
+  exec "$JAVA_HOME/bin/java" "${options[@]}" -XX:SharedArchiveFile="$archive" -Xlog:cds=off -Xlog:cds+dynamic=off -Dmanx.terminal=$terminal ${columns:+"-Dmanx.columns=$columns"} ${build:+"-Dmanx.build=$build"} -Dmanx.agent.jar="$agent_jar" ${MANX_JAVA_OPTS:-} \
     -cp "$class_path${MANX_CLASS_PATH:+:$MANX_CLASS_PATH}" io.manx.cli.Manx "$@"
 }

@@ -70,6 +70,22 @@ final class LauncherScriptTest {
     return directory.resolve("runs");
   }
 
+  /** Output that goes elsewhere has the usual width, whatever the terminal has. */
+  @Test
+  void theWidthIsThatOfATerminalOnly() throws Exception {
+    ProcessBuilder shell =
+        new ProcessBuilder(
+            "bash",
+            "-euc",
+            ". \"$1\"; find_columns; echo \"[$columns]\"",
+            "bash",
+            directory.resolve("packaging/launcher.sh").toString());
+    shell.environment().put("COLUMNS", "50");
+    Process process = shell.redirectErrorStream(true).start();
+    assertThat(process.getInputStream()).hasContent("[]");
+    assertThat(process.waitFor()).isZero();
+  }
+
   @Test
   void missingJdkIsNamedInOneLine() throws Exception {
     assertThat(run(Map.of("MANX_JDK_DIRS", "/nonexistent"))).isEqualTo(1);

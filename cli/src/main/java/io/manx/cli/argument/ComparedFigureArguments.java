@@ -20,9 +20,19 @@ public final class ComparedFigureArguments extends FigureArguments {
               + " comparisons, a difference must be clearer to be claimed.")
   boolean pairs;
 
+  @Option(
+      names = "--verbose",
+      description = "Print all tables: every operation, percentile, ratio and step.")
+  public boolean verbose;
+
   @Override
   public Pairing pairing() {
     return new Pairing(steps, pairs);
+  }
+
+  /** Returns the options of 'manx report' that compare the same variants. */
+  public String options() {
+    return (steps ? "--steps " : "") + (pairs ? "--pairs " : "");
   }
 
   /** Compares the same variants as the analysis of a rounds file. */

@@ -165,7 +165,7 @@ public final class CompareCommand implements Callable<Integer> {
     ComparisonSession session =
         new ComparisonSession(plan, out == null ? OutputPaths.fresh("compare") : out);
     session.run(status -> open(plan, status), figures.pairing());
-    return session.show(console.out(), html, figures, gates);
+    return session.show(console, null, html, figures, gates);
   }
 
   private Testbed open(ComparisonPlan plan, StatusLine status) {

@@ -1,8 +1,9 @@
 package io.manx.cli.measurement;
 
-import io.manx.cli.argument.FigureArguments;
+import io.manx.cli.argument.ComparedFigureArguments;
 import io.manx.cli.argument.GateArguments;
 import io.manx.cli.argument.Testbeds;
+import io.manx.cli.terminal.Console;
 import io.manx.cli.terminal.InterruptionNotice;
 import io.manx.cli.terminal.MeasurementProgress;
 import io.manx.cli.terminal.StatusLine;
@@ -10,8 +11,6 @@ import io.manx.lab.comparison.ComparisonPlan;
 import io.manx.lab.comparison.ComparisonRunner;
 import io.manx.lab.load.RunOrigin;
 import io.manx.lab.testbed.Testbed;
-import io.manx.results.comparison.Comparison;
-import io.manx.results.report.comparison.TextReport;
 import io.manx.results.run.Build;
 import io.manx.results.run.RunFile;
 import io.manx.results.statistics.PairedComparison;
@@ -96,37 +95,40 @@ public final class ComparisonSession {
   }
 
   /**
-   * Prints all tables and gates, and writes the report and the figures.
+   * Prints the comparison and gates, and writes the report and the figures.
    *
+   * @param question what is to be found out; null to derive it from the runs
+   * @param html file of the report, or null for the usual one
    * @return the exit code
    */
-  int show(PrintWriter writer, @Nullable Path html, FigureArguments figures, GateArguments gates) {
-    return show(writer, html, figures, gates, TextReport::of);
-  }
-
-  /**
-   * Prints a comparison, and writes the report and the figures.
-   *
-   * @param text turns the comparison into the printed text
-   */
-  void show(
-      PrintWriter writer,
+  int show(
+      Console console,
+      @Nullable String question,
       @Nullable Path html,
-      FigureArguments figures,
-      Function<Comparison, String> text) {
-    int unused = show(writer, html, figures, new GateArguments(), text);
-  }
-
-  private int show(
-      PrintWriter writer,
-      @Nullable Path html,
-      FigureArguments figures,
-      GateArguments gates,
-      Function<Comparison, String> text) {
+      ComparedFigureArguments figures,
+      GateArguments gates) {
     Path report = html == null ? out.resolve("report.html") : html;
-    int code = Results.show(writer, runs, plan.baseline().name(), report, figures, gates, text);
-    writer.println("Runs:   " + out);
+    String baseline = plan.baseline().name();
+    PrintWriter writer = console.out();
+    int code =
+        Results.show(
+            writer,
+            runs,
+            baseline,
+            report,
+            figures,
+            gates,
+            Results.text(figures, question, runs, console.screen()));
+    writer.println(
+        figures.verbose
+            ? "Runs:   " + out
+            : "All tables: manx report %s--verbose %s".formatted(options(figures, baseline), out));
     writer.flush();
     return code;
+  }
+
+  private static String options(ComparedFigureArguments figures, String baseline) {
+    String other = baseline.equals("stock") ? "" : "--baseline '" + baseline + "' ";
+    return figures.options() + other;
   }
 }

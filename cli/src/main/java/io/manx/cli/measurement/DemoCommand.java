@@ -1,6 +1,7 @@
 package io.manx.cli.measurement;
 
 import io.manx.cli.argument.ComparedFigureArguments;
+import io.manx.cli.argument.GateArguments;
 import io.manx.cli.argument.LoadArguments;
 import io.manx.cli.argument.Separators;
 import io.manx.cli.argument.Testbeds;
@@ -12,8 +13,6 @@ import io.manx.lab.comparison.ComparisonPlan;
 import io.manx.lab.comparison.Variants;
 import io.manx.lab.disturbance.plan.DisturbanceSpec;
 import io.manx.lab.load.client.ClientAccess;
-import io.manx.results.report.comparison.ScreenText;
-import io.manx.results.report.comparison.TextReport;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -106,11 +105,6 @@ public final class DemoCommand implements Callable<Integer> {
           "Workload instead of the scenario's, such as read=90,range=10; see 'manx bench --help'.")
   @Nullable String workload;
 
-  @Option(
-      names = "--verbose",
-      description = "Print all tables: every operation, percentile, ratio and step.")
-  boolean verbose;
-
   @Mixin private ComparedFigureArguments figures = new ComparedFigureArguments();
 
   @Override
@@ -127,16 +121,16 @@ public final class DemoCommand implements Callable<Integer> {
             Testbeds.startOwn(
                 nodes(chosen, plan), plan.disturbances(), plan.load(), ClientAccess.OPEN, status),
         figures.pairing());
-    session.show(console.out(), null, figures, verbose ? TextReport::of : ScreenText::of);
-    plan.load()
-        .fewRequests()
-        .map(text -> "Note: in each round " + text + "; a mean or p50 needs fewer.")
-        .ifPresent(console.out()::println);
-    if (!verbose) {
-      console.out().println("All tables: manx report --steps " + directory);
+    String question = workload == null ? chosen.question() : null;
+    int code = session.show(console, question, null, figures, new GateArguments());
+    if (figures.verbose) {
+      plan.load()
+          .fewRequests()
+          .map(text -> "Note: in each round " + text + "; a mean or p50 needs fewer.")
+          .ifPresent(console.out()::println);
+      console.out().flush();
     }
-    console.out().flush();
-    return 0;
+    return code;
   }
 
   private List<String> withStock() {

@@ -12,6 +12,7 @@ import java.util.stream.Collectors;
  * A scenario of {@code manx demo}: shows one benefit of Manx on three nodes.
  *
  * @param name value of {@code --scenario}
+ * @param question what the scenario answers
  * @param nodes options of the cluster
  * @param load requests that are sent
  * @param disturbances disturbances of the nodes, in the form of {@code --disturb}
@@ -21,6 +22,7 @@ import java.util.stream.Collectors;
  */
 record DemoScenario(
     String name,
+    String question,
     ClusterOptions nodes,
     Load load,
     List<String> disturbances,
@@ -53,6 +55,7 @@ record DemoScenario(
   static final DemoScenario PAUSE =
       new DemoScenario(
           "pause",
+          "One replica of three pauses for 300 ms every 2 s. Do reads notice?",
           ClusterOptions.DEFAULT,
           new Load("B", 400, 0, Duration.ofSeconds(2), 2_000, 10, 100),
           List.of("pause:node=2,every=2s,for=300ms"),
@@ -68,6 +71,7 @@ record DemoScenario(
   static final DemoScenario RANGES =
       new DemoScenario(
           "ranges",
+          "Reads of up to 3,000 rows fill the queues. Must single reads wait behind them?",
           ClusterOptions.DEFAULT
               .withReplicationFactor(1)
               .withServerOptions(Map.of("concurrent_reads", 2)),

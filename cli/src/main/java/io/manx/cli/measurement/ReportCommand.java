@@ -24,12 +24,14 @@ import picocli.CommandLine.Parameters;
 /** {@code manx report}: writes a report again, from run files alone. */
 @Command(
     name = "report",
-    description = "Prints the tables and writes the HTML report again, from run files alone.",
+    description =
+        "Prints the results on one screen and writes the HTML report again, from run files alone.",
     mixinStandardHelpOptions = true,
     footer = {
       "",
       "Examples:",
       "  manx report manx-results/demo-20260101-120000",
+      "  manx report manx-results/demo-20260101-120000 --steps --verbose",
       "  manx report before.run.json.gz after.run.json.gz --html both.html",
       "  manx report docs/results/data/demo-4.rounds.json",
       "  manx report docs/results/data/demo-4.rounds.json --fail-if 'manx-driver read.p99 ratio > 0.5'",
@@ -80,7 +82,20 @@ public final class ReportCommand implements Callable<Integer> {
       wanted = baseline == null ? analysis.get(FigureArguments.BASELINE) : baseline;
     }
     gates.check(GateScope.of(runs, wanted));
-    return Results.show(console.out(), runs, wanted, report, figures, gates);
+    int code =
+        Results.show(
+            console.out(),
+            runs,
+            wanted,
+            report,
+            figures,
+            gates,
+            Results.text(figures, null, runs, console.screen()));
+    if (runs.size() > 1 && !figures.verbose) {
+      console.out().println("All tables: the same with --verbose");
+      console.out().flush();
+    }
+    return code;
   }
 
   private Path usualReport() {

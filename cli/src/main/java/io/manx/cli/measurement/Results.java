@@ -1,5 +1,6 @@
 package io.manx.cli.measurement;
 
+import io.manx.cli.argument.ComparedFigureArguments;
 import io.manx.cli.argument.FigureArguments;
 import io.manx.cli.argument.GateArguments;
 import io.manx.cli.terminal.OutputPaths;
@@ -9,7 +10,10 @@ import io.manx.results.gate.JudgedGates;
 import io.manx.results.ledger.MeasurementLedger;
 import io.manx.results.report.comparison.HtmlReport;
 import io.manx.results.report.comparison.MarkdownReport;
+import io.manx.results.report.comparison.Question;
+import io.manx.results.report.comparison.ScreenText;
 import io.manx.results.report.comparison.TextReport;
+import io.manx.results.report.format.Screen;
 import io.manx.results.report.gate.GateMarkdown;
 import io.manx.results.report.gate.GateText;
 import io.manx.results.run.RoundsFile;
@@ -34,6 +38,23 @@ final class Results {
       FigureArguments figures,
       GateArguments gates) {
     return show(out, runs, baseline, html, figures, gates, TextReport::of);
+  }
+
+  /**
+   * Returns what turns a comparison into text: one screen, or all tables if these are wanted.
+   *
+   * @param question what was to be found out; null to derive it from the runs
+   */
+  static Function<Comparison, String> text(
+      ComparedFigureArguments figures,
+      @Nullable String question,
+      List<RunFile> runs,
+      Screen screen) {
+    return figures.verbose
+        ? TextReport::of
+        : comparison ->
+            ScreenText.of(
+                comparison, question == null ? Question.of(runs, comparison) : question, screen);
   }
 
   /**

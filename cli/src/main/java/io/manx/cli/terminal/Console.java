@@ -1,6 +1,8 @@
 package io.manx.cli.terminal;
 
+import io.manx.results.report.format.Screen;
 import java.io.PrintWriter;
+import java.nio.charset.Charset;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -22,6 +24,21 @@ public final class Console {
   /** The stream for progress and failures. */
   public PrintWriter err() {
     return commandLine().getErr();
+  }
+
+  /** The terminal that results are printed on; the launcher tells its width if it is one. */
+  public Screen screen() {
+    String encoding = System.getProperty("sun.stdout.encoding");
+    Charset charset = encoding == null ? Charset.defaultCharset() : Charset.forName(encoding);
+    Integer columns = Integer.getInteger("manx.columns");
+    boolean styled =
+        columns != null
+            && System.getenv("NO_COLOR") == null
+            && !"dumb".equals(System.getenv("TERM"));
+    return new Screen(
+        columns == null ? Screen.USUAL_COLUMNS : columns,
+        charset.newEncoder().canEncode(Screen.UNICODE),
+        styled);
   }
 
   /** Prints the command's help, for a command line without a subcommand. */

@@ -77,6 +77,12 @@ final class DemoFiguresTest {
       assertThat(operations).allMatch(operation -> operation.path("p99_ms").asDouble() > 0);
     }
     assertThat(figures.path("ratios").findValuesAsText("operation")).contains("read", other);
-    assertThat(screen.toString()).contains("read, ms", other + ": p99 ");
+    assertThat(screen.toString())
+        .startsWith(scenario.question())
+        .contains("reads, ms", "Report: " + out)
+        .endsWith("All tables: manx report --steps --verbose " + out + System.lineSeparator())
+        .doesNotContain(other + ", ");
+    assertThat(screen.toString().lines().filter(line -> !line.contains(out.toString())))
+        .allMatch(line -> line.length() <= 80);
   }
 }

@@ -64,9 +64,9 @@ final class GateOptionsTest extends CommandRunner {
 
     assertThat(code).isEqualTo(99);
     assertThat(out.toString())
-        .containsSubsequence("read, ratio to stock", "FAILED     fail if", "Report: ", "JSON: ");
+        .containsSubsequence("reads, ms", "FAILED     fail if", "Report: ", "JSON: ");
     assertThat(directory.resolve("r.html")).isNotEmptyFile();
-    assertThat(markdown).content().startsWith("| verdict | fail if |").contains("read (ms)");
+    assertThat(markdown).content().startsWith("**Gates**\n\n| verdict | fail if |").contains("read (ms)");
     JsonNode gates = new ObjectMapper().readTree(json.toFile()).get("gates");
     assertThat(gates)
         .extracting(gate -> gate.get("verdict").asText())
@@ -149,7 +149,8 @@ final class GateOptionsTest extends CommandRunner {
     assertThat(this.out.toString())
         .contains("FAILED     fail if read.p50 ratio > 1.5: driver-speculation=5ms 2.0")
         .contains("passed     fail if stock read.p50 > 1s: stock 4.0")
-        .containsSubsequence("2 gates: 1 failed, none undecided.", "Runs:   " + out);
+        .containsSubsequence(
+            "2 gates: 1 failed, none undecided.", "All tables: manx report --verbose " + out);
   }
 
   private static void write(Path out, int round, int position, String variant, double millis) {

@@ -64,6 +64,21 @@ final class ReportCommandTest extends CommandRunner {
   }
 
   @Test
+  void oneScreenIsPrintedUnlessAllTablesAreWanted() {
+    writeComparison();
+    assertThat(run("report", directory)).isZero();
+    assertThat(out.toString())
+        .startsWith("reads: stock and 2 others, 8 rounds, open, 100 requests/s,")
+        .contains("reads, ms", "All tables: the same with --verbose")
+        .doesNotContain("ratio to stock");
+    assertThat(out.toString().lines().filter(line -> !line.contains(directory.toString())))
+        .allMatch(line -> line.length() <= 80);
+    out.getBuffer().setLength(0);
+    assertThat(run("report", directory, "--verbose")).isZero();
+    assertThat(out.toString()).contains("read, ratio to stock").doesNotContain("All tables");
+  }
+
+  @Test
   void theReportOfADirectoryIsWrittenToIt() {
     writeComparison();
     assertThat(run("report", directory)).isZero();

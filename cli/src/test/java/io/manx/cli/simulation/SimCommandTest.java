@@ -157,7 +157,7 @@ class SimCommandTest {
         .containsExactly("small, single reads", "small, range reads", "small, counts");
     assertThat(tables)
         .content()
-        .contains("| single reads: mean in ms", "| range reads: max in ms", "| nodes per range");
+        .contains("**single reads: mean in ms", "**range reads: max in ms", "**nodes per range**");
   }
 
   /** The lines above the headers of tables. */

@@ -166,7 +166,7 @@ final class ReleaseTarballIT {
     String rounds = ROOT.resolve("docs/results/data/demo-4.rounds.json").toString();
     Outcome report = manx("report", rounds, "--html", html.toString());
     assertThat(report.exitCode()).as(report.text()).isZero();
-    assertThat(report.text()).contains("manx-driver", "Report: " + html);
+    assertThat(report.text()).contains("Manx in the driver", "Report: " + html);
     assertThat(manx("bench", "--contact-points", "127.0.0.1:1"))
         .satisfies(
             bench -> {

@@ -11,15 +11,55 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
-/** Collects the warnings of the runs and adds those about runs that do not fit together. */
+/**
+ * Collects the warnings of the runs and adds those about runs that do not fit together. Each says
+ * what was seen, and what it means for the verdict.
+ */
 public final class Warnings {
   /** Warning about latencies of a closed loop. */
   public static final String CLOSED_LOOP =
       "closed loop: latencies are measured from sending, and a thread that waits for an answer"
-          + " sends nothing, so they leave out stalls; an open loop (--rate) measures them";
+          + " sends nothing, so they leave out stalls. Tails are lower bounds; only an open loop"
+          + " (--rate) gives a verdict on them.";
+
+  private static final String BRIEF_CLOSED_LOOP = "closed loop: latencies leave out stalls";
+
+  /** Where a warning of runs occurred, as {@link AffectedRounds} says it, and the warning. */
+  private static final Pattern OF_RUNS =
+      Pattern.compile(
+          "(in (?:all )?\\d+ (?:of \\d+ )?(?:rounds|runs))(?: \\(.*?\\d+ of \\d+\\))?, (.*)",
+          Pattern.DOTALL);
+
+  /** The end of what was seen: a colon before details, or the end of the sentence. */
+  private static final Pattern DETAILS = Pattern.compile(":|\\. ");
 
   private Warnings() {}
+
+  /**
+   * Returns the warnings of a comparison in few words, for one line each, but for that of failed
+   * requests: counts of failures say the same.
+   */
+  public static List<String> brief(Comparison comparison) {
+    return comparison.warnings().stream()
+        .filter(warning -> !warning.contains(FailureWarning.MEANING))
+        .map(Warnings::brief)
+        .toList();
+  }
+
+  private static String brief(String warning) {
+    if (warning.equals(CLOSED_LOOP)) {
+      return BRIEF_CLOSED_LOOP;
+    }
+    Matcher ofRuns = OF_RUNS.matcher(warning);
+    return ofRuns.matches() ? seen(ofRuns.group(2)) + ", " + ofRuns.group(1) : seen(warning);
+  }
+
+  private static String seen(String text) {
+    return DETAILS.split(text, 2)[0];
+  }
 
   private static String build(RunFile run) {
     Build build = run.build();
@@ -34,16 +74,22 @@ public final class Warnings {
     Set<Machine> machines = new HashSet<>();
     byVariant.values().forEach(runs -> runs.forEach(run -> machines.add(run.machine())));
     if (machines.size() > 1) {
-      warnings.add("the runs come from " + machines.size() + " different machines");
+      warnings.add(
+          "the runs come from %d different machines. Rounds of one machine compare, but a difference"
+                  .formatted(machines.size())
+              + " between variants of different ones may be that of the machines.");
     }
     Set<String> builds = new LinkedHashSet<>();
     byVariant.values().forEach(runs -> runs.forEach(run -> builds.add(build(run))));
     if (builds.size() > 1) {
-      warnings.add("the runs come from different builds: " + String.join("; ", builds));
+      warnings.add(
+          "the runs come from different builds: %s. A difference may be that of the builds."
+              .formatted(String.join("; ", builds)));
     }
     if (byVariant.values().stream().anyMatch(runs -> runs.stream().anyMatch(Loop::isClosed))) {
       warnings.add(CLOSED_LOOP);
     }
+    FailureWarning.of(byVariant).ifPresent(warnings::add);
     warnings.addAll(ofRuns(byVariant));
     return warnings;
   }
@@ -54,29 +100,26 @@ public final class Warnings {
    */
   private static List<String> ofRuns(Map<String, List<RunFile>> byVariant) {
     Map<String, String> firstTexts = new LinkedHashMap<>();
-    Map<String, List<String>> occurrences = new LinkedHashMap<>();
+    Map<String, AffectedRounds> rounds = new LinkedHashMap<>();
     byVariant.forEach(
         (variant, runs) -> {
-          Map<String, Integer> counts = new LinkedHashMap<>();
           for (RunFile run : runs) {
-            Set<String> kinds = new HashSet<>();
+            Set<String> kinds = new LinkedHashSet<>();
             for (String text : run.warnings()) {
               String kind = text.split(":", 2)[0];
               firstTexts.putIfAbsent(kind, text);
               kinds.add(kind);
             }
-            kinds.forEach(kind -> counts.merge(kind, 1, Integer::sum));
+            kinds.forEach(
+                kind -> rounds.computeIfAbsent(kind, any -> new AffectedRounds()).add(variant));
           }
-          counts.forEach(
-              (kind, count) ->
-                  occurrences
-                      .computeIfAbsent(kind, any -> new ArrayList<>())
-                      .add(variant + " " + count + " of " + runs.size()));
         });
     List<String> texts = new ArrayList<>();
-    occurrences.forEach(
+    rounds.forEach(
         (kind, where) ->
-            texts.add("in runs of " + String.join(", ", where) + ": " + firstTexts.get(kind)));
+            texts.add(
+                where.where(byVariant)
+                    + WarningMeaning.explained(firstTexts.getOrDefault(kind, kind))));
     return texts;
   }
 
@@ -95,9 +138,13 @@ public final class Warnings {
       blockSets.add(blocks);
     }
     if (unpaired) {
-      warnings.add("some runs were not measured in paired rounds; they give no ratios");
+      warnings.add(
+          "some runs were not measured in paired rounds. They give no ratios, and no verdict on their"
+              + " variants.");
     } else if (blockSets.size() > 1) {
-      warnings.add("not all variants took part in all rounds; ratios use only common rounds");
+      warnings.add(
+          "not all variants took part in all rounds. Ratios use only common rounds, so verdicts"
+              + " rest on fewer rounds than the other figures.");
     }
   }
 }

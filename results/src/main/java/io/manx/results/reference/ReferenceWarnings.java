@@ -33,7 +33,9 @@ final class ReferenceWarnings {
   static List<String> of(Map<String, List<RunFile>> now, Map<String, List<RunFile>> then) {
     Set<String> warnings = new LinkedHashSet<>();
     if (!machines(now.values()).equals(machines(then.values()))) {
-      warnings.add("the reference comes from another machine");
+      warnings.add(
+          "the reference comes from another machine. A difference from it may be that of the"
+              + " machines.");
     }
     now.forEach(
         (variant, runs) ->

@@ -56,6 +56,7 @@
     });
     rows.sort((a, b) => a.mean - b.mean);
     const table = document.createElement('table');
+    table.createCaption().textContent = metric + ' in ms, and times the best of the scenario';
     const header = table.createTHead().insertRow();
     ['variant', 'all', ...scenarios.map(([name]) => name)].forEach((name) =>
       header.append(cell('th', name, 'col'))

@@ -14,6 +14,7 @@ const kit = (function () {
   const POINTS = ['circle', 'rect', 'triangle', 'rectRot', 'star', 'crossRot'];
 
   const charts = {};
+  const waiting = new Map(); // charts in folded sections, by id, which have no size yet
 
   Chart.defaults.animation = false;
   Chart.defaults.maintainAspectRatio = false;
@@ -195,22 +196,76 @@ const kit = (function () {
     return document.getElementById(id);
   }
 
-  /** Draws a chart in place of the one that was there. */
+  /** Draws a chart in place of the one that was there; a folded one once it is unfolded. */
   function draw(id, config) {
+    const folded = element(id).closest('details:not([open])');
+    if (folded) {
+      waiting.set(id, config);
+      folded.addEventListener('toggle', drawWaiting, { once: true });
+      return;
+    }
     if (charts[id]) {
       charts[id].destroy();
     }
+    const keys = element(id + '-keys');
+    if (keys) {
+      config.options.plugins.legend = { display: false };
+    }
     charts[id] = new Chart(element(id), config);
+    if (keys) {
+      keys.replaceChildren(...charts[id].data.datasets.map((_, index) => key(charts[id], index)));
+    }
+  }
+
+  function drawWaiting() {
+    const configs = [...waiting];
+    waiting.clear();
+    configs.forEach(([id, config]) => draw(id, config));
+  }
+
+  /** A key outside the chart, which takes no room from the lines; it hides and shows its line. */
+  function key(chart, index) {
+    const { label, borderColor, borderDash } = chart.data.datasets[index];
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.innerHTML = '<svg width="34" height="10" aria-hidden="true"><line x2="34" y1="5" y2="5"/></svg>';
+    button.querySelector('line').style.cssText =
+      'stroke: ' + borderColor + '; stroke-width: 2; stroke-dasharray: ' + borderDash.join(' ');
+    button.append(label);
+    button.setAttribute('aria-pressed', 'true');
+    button.onclick = () => {
+      const shown = !chart.isDatasetVisible(index);
+      chart.setDatasetVisibility(index, shown);
+      chart.update();
+      button.setAttribute('aria-pressed', String(shown));
+    };
+    const item = document.createElement('li');
+    item.append(button);
+    return item;
   }
 
   /** Shows nothing but the charts named after #only=, for pictures of them. */
   function showOnly() {
     const wanted = location.hash.match(/^#only=([\w,-]+)$/);
     if (wanted) {
-      const boxes = wanted[1].split(',').map((id) => element(id) && element(id).parentElement);
+      const boxes = wanted[1]
+        .split(',')
+        .map((id) => element(id) && (element(id).closest('.picture') || element(id).parentElement));
       document.body.classList.add('only');
       document.body.prepend(...boxes.filter((box) => box));
+      drawWaiting();
     }
+  }
+
+  /** Lets the keyboard reach the boxes that scroll. */
+  function reachBoxes() {
+    document.querySelectorAll('.scroll, pre').forEach((box) => {
+      if (box.scrollWidth > box.clientWidth) {
+        box.tabIndex = 0;
+      } else {
+        box.removeAttribute('tabindex');
+      }
+    });
   }
 
   function fill(select, entries, chosen) {
@@ -222,11 +277,16 @@ const kit = (function () {
     document.querySelectorAll('details').forEach((folded) => {
       folded.open = true;
     });
+    drawWaiting();
     Object.values(charts).forEach((chart) => chart.resize(PRINT_WIDTH, PRINT_WIDTH / 2));
   });
   window.addEventListener('afterprint', () => {
     Object.values(charts).forEach((chart) => chart.resize());
   });
+
+  window.addEventListener('load', reachBoxes);
+  window.addEventListener('resize', reachBoxes);
+  document.addEventListener('toggle', reachBoxes, true);
 
   return {
     SECONDS,

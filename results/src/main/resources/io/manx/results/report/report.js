@@ -6,7 +6,8 @@
   const { SECONDS, data, element, draw, drawNodes, fill } = kit;
   const operationNames = Object.keys(data.operations);
   const operationChoices = document.querySelectorAll('select.operation');
-  const state = { operation: operationNames[0], variant: data.variants[0], run: null };
+  const main = element('percentiles').dataset.operation || operationNames[0];
+  const state = { operation: main, variant: data.variants[0], run: null };
 
   function toPoints(pairs) {
     return pairs.map(([x, y]) => ({ x, y }));
@@ -22,9 +23,9 @@
     }));
   }
 
-  function drawPercentiles() {
+  function drawPercentiles(id, operation) {
     const axis = logAxis('percentile');
-    const lines = variantLines(data.operations[state.operation].percentiles);
+    const lines = variantLines(data.operations[operation].percentiles);
     const last = Math.max(2, ...lines.flatMap((line) => line.data.map((point) => point.x)));
     axis.min = 1;
     axis.max = last;
@@ -35,13 +36,13 @@
       scale.ticks = values.map((value) => ({ value }));
     };
     axis.ticks = { autoSkip: false, maxRotation: 0, callback: percentileLabel };
-    draw('percentiles', {
+    draw(id, {
       type: 'scatter',
       data: { datasets: lines },
       options: {
         interaction: { mode: 'nearest', axis: 'x', intersect: false },
         scales: { x: axis, y: logAxis('latency, ms') },
-        plugins: { legend: legend(), tooltip: tooltip(percentileLabel, labelOf) },
+        plugins: { tooltip: tooltip(percentileLabel, labelOf) },
       },
     });
   }
@@ -54,7 +55,6 @@
         interaction: { mode: 'nearest', intersect: false },
         scales: { x: logAxis('latency, ms'), y: linearAxis('requests, %', 100) },
         plugins: {
-          legend: legend(),
           tooltip: tooltip(
             (millis) => number(millis) + ' ms',
             (item) => ' ' + item.dataset.label + ': ' + number(item.parsed.y) + ' %'
@@ -191,7 +191,7 @@
       plugins: [disturbances(() => state.run.events)],
       options: {
         scales: { x: linearAxis(SECONDS, state.run.seconds), y: logAxis('delay, ms') },
-        plugins: { legend: legend(), tooltip: tooltip((x) => number(x) + ' s', labelOf) },
+        plugins: { tooltip: tooltip((x) => number(x) + ' s', labelOf) },
       },
     });
   }
@@ -212,7 +212,6 @@
     operationChoices.forEach((select) => {
       select.value = operation;
     });
-    drawPercentiles();
     drawEcdf();
     drawRounds();
     if (state.run) {
@@ -220,12 +219,35 @@
     }
   }
 
+  /** Draws the percentiles of the main operation, and of one of the others if there are any. */
+  function choosePercentiles() {
+    const others = operationNames.filter((name) => name !== main);
+    const other = element('other');
+    drawPercentiles('percentiles', main);
+    if (other) {
+      fill(other, others.map((name) => [name, name]), 0);
+      other.onchange = () => drawPercentiles('percentiles-other', other.value);
+      other.onchange();
+    }
+  }
+
+  function chooseAny(operation) {
+    chooseOperation(operation);
+    if (!element('percentiles').dataset.operation) {
+      drawPercentiles('percentiles', operation); // a page whose operations are scenarios
+    }
+  }
+
   state.run = data.runs[0];
   operationChoices.forEach((select) => {
-    fill(select, operationNames.map((name) => [name, name]), 0);
-    select.onchange = (event) => chooseOperation(event.target.value);
+    fill(select, operationNames.map((name) => [name, name]), operationNames.indexOf(main));
+    select.parentElement.hidden = operationNames.length < 2;
+    select.onchange = (event) => chooseAny(event.target.value);
   });
-  chooseOperation(state.operation);
+  if (main !== undefined) {
+    chooseOperation(main);
+    choosePercentiles();
+  }
   if (state.run) {
     fill(element('variant'), data.variants.map((name) => [name, name]), 0);
     element('variant').onchange = (event) => {

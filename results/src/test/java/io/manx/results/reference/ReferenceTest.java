@@ -108,7 +108,8 @@ class ReferenceTest {
 
     assertThat(reference.compare(runs).warnings())
         .containsExactlyInAnyOrder(
-            "the reference comes from another machine",
+            "the reference comes from another machine. A difference from it may be that of the"
+                + " machines.",
             "setting loop is 'open, 60.0 requests/s' now, and was 'open, 50.0 requests/s' in the"
                 + " reference",
             "variant stock is 'b' now, and was 'a' in the reference");

@@ -5,13 +5,17 @@ import io.manx.results.SyntheticRuns;
 import io.manx.results.SyntheticTail;
 import io.manx.results.comparison.Comparison;
 import io.manx.results.comparison.ComparisonJson;
+import io.manx.results.comparison.ScenarioComparison;
 import io.manx.results.report.breakdown.BreakdownPage;
 import io.manx.results.report.comparison.HtmlReport;
 import io.manx.results.report.comparison.MarkdownReport;
+import io.manx.results.report.comparison.Question;
 import io.manx.results.report.comparison.ScreenText;
 import io.manx.results.report.comparison.TextReport;
+import io.manx.results.report.format.Screen;
 import io.manx.results.report.levels.LevelsPage;
 import io.manx.results.report.levels.SyntheticLevels;
+import io.manx.results.report.scenario.ScenarioPage;
 import io.manx.results.report.tail.TailPage;
 import io.manx.results.report.tail.TailText;
 import io.manx.results.report.training.TrainingPage;
@@ -27,7 +31,9 @@ import io.manx.results.training.SyntheticTraining;
 import io.manx.results.training.Training;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /** Writes reports of synthetic runs, for a look at them. */
 public final class ReportPreview {
@@ -69,6 +75,12 @@ public final class ReportPreview {
         directory.resolve("live.html"), live, "The reads of 30s.", Duration.ofSeconds(30));
     LevelsPage.write(directory.resolve("levels.html"), SyntheticLevels.report());
     LevelsPage.write(directory.resolve("levels-profile.html"), SyntheticLevels.profile());
+    Map<String, List<RunFile>> simulated = new LinkedHashMap<>();
+    for (String scenario : List.of("calm", "pauses", "slow-node", "a-scenario-with-a-long-name")) {
+      simulated.put(scenario, SyntheticRuns.comparison(SEVEN, 6, 3));
+    }
+    ScenarioPage.write(
+        directory.resolve("scenarios.html"), ScenarioComparison.of(simulated, "stock"));
     Training training =
         ModelTraining.of(
             SyntheticTraining.closed(11, 1, 4, 16, 32, 64, 1, 4, 16, 32, 64),
@@ -76,7 +88,11 @@ public final class ReportPreview {
             SyntheticTraining.OPTIONS);
     TrainingPage.write(directory.resolve("training.html"), training);
     System.out.println(TrainingText.of(training));
-    System.out.println(ScreenText.of(Comparison.of(demo(), null, new Pairing(true, false))));
+    for (int columns : new int[] {40, 80, 120}) {
+      Comparison steps = Comparison.of(demo(), null, new Pairing(true, false));
+      System.out.println(
+          ScreenText.of(steps, Question.of(demo(), steps), new Screen(columns, true, true)));
+    }
     System.out.println(TextReport.of(Comparison.of(seven, null)));
     System.out.println(MarkdownReport.of(Comparison.of(two, null)));
     System.out.println(TextReport.single(two.get(0)));

@@ -30,7 +30,13 @@ public final class BreakdownPage {
     String body =
         HtmlPage.filled(
             "live.html",
-            Map.of("finding", Html.escaped(what), "breakdown", HtmlBreakdown.of(breakdown)));
+            Map.of(
+                "finding",
+                Html.escaped(what),
+                "title",
+                HtmlBreakdown.TITLE,
+                "breakdown",
+                HtmlBreakdown.of(breakdown)));
     return HtmlPage.of(
         "Manx: where the time of reads goes",
         body,

@@ -4,14 +4,19 @@ import io.manx.results.comparison.Comparison;
 import io.manx.results.report.chart.BreakdownData;
 import io.manx.results.report.format.Html;
 import io.manx.results.report.format.HtmlPage;
+import io.manx.results.report.format.ReportTable;
 import io.manx.results.run.Breakdown;
 import io.manx.results.run.RunFile;
 import io.manx.results.run.RunFiles;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
-/** The section of a report on where the time of reads went; empty if no node measured it. */
+/** The content of a section on where the time of reads went; empty if no node measured it. */
 public final class HtmlBreakdown {
+  /** Title of the section. */
+  public static final String TITLE = "Where the time of reads goes";
+
   private static final String CLIENTS =
       "<p class=\"note\"><b>Clients</b>: latencies at the clients, local and remote reads"
           + " together.</p>";
@@ -20,7 +25,7 @@ public final class HtmlBreakdown {
 
   private HtmlBreakdown() {}
 
-  /** Returns the section for runs of variants. */
+  /** Returns the content for runs of variants. */
   public static String of(
       List<RunFile> runs, Map<String, List<RunFile>> byVariant, Comparison comparison) {
     if (!BreakdownData.isIn(byVariant)) {
@@ -32,8 +37,8 @@ public final class HtmlBreakdown {
           RunFile merged = RunFiles.merge(ofVariant);
           Breakdown breakdown = merged.breakdown();
           if (breakdown != null) {
-            tables.append("<h3>").append(Html.escaped(variant)).append("</h3>\n");
-            tables.append(table(BreakdownText.withClients(merged, breakdown)));
+            BreakdownText.tables(breakdown).forEach(table -> tables.append(of(variant, table)));
+            tables.append(of(variant, BreakdownText.clients(merged)));
           }
         });
     return HtmlPage.filled(
@@ -44,12 +49,13 @@ public final class HtmlBreakdown {
             "reads",
             LAST_READS.formatted(" of the chosen run") + shaded(runs),
             "served",
-            HtmlNodeTables.served(comparison) + HtmlNodeTables.counts(comparison),
+            Html.table(NodeTables.servedTable(comparison))
+                + Html.table(NodeTables.countsTable(comparison)),
             "tables",
             tables.toString()));
   }
 
-  /** Returns the section for a live cluster, without clients, rounds and disturbances. */
+  /** Returns the content for a live cluster, without clients, rounds and disturbances. */
   static String of(Breakdown breakdown) {
     return HtmlPage.filled(
         "breakdown.html",
@@ -61,7 +67,9 @@ public final class HtmlBreakdown {
             "served",
             "",
             "tables",
-            table(BreakdownText.of(breakdown))));
+            BreakdownText.tables(breakdown).stream()
+                .map(Html::table)
+                .collect(Collectors.joining())));
   }
 
   /** Explains the shading of charts over time, if there is any. */
@@ -70,7 +78,9 @@ public final class HtmlBreakdown {
     return disturbed ? " Shaded: disturbances." : "";
   }
 
-  private static String table(String text) {
-    return "<pre>" + Html.escaped(text) + "</pre>\n";
+  private static String of(String variant, ReportTable table) {
+    return Html.table(
+        new ReportTable(
+            variant + ": " + table.title(), table.header(), table.rows(), table.note()));
   }
 }

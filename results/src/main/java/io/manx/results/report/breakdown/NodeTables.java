@@ -5,22 +5,15 @@ import io.manx.results.comparison.CopyDelayRange;
 import io.manx.results.comparison.ServedReads;
 import io.manx.results.comparison.VariantSummary;
 import io.manx.results.report.format.Format;
+import io.manx.results.report.format.ReportTable;
 import io.manx.results.run.AgentCount;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 
-/** Rows, as text, of the tables on single nodes, for every kind of report. */
+/** The tables on single nodes, for every kind of report. */
 public final class NodeTables {
-  /** Header of {@link #served}. */
-  public static final List<String> SERVED_HEADER =
-      List.of("variant, node", "intervals", "mean", "standard deviation", "minimum");
-
-  /** Header of {@link #copyDelays}. */
-  public static final List<String> DELAYS_HEADER =
-      List.of("variant, node", "by", "first", "last", "highest");
-
   private NodeTables() {}
 
   /** Returns the variants with counts of agents. */
@@ -30,20 +23,20 @@ public final class NodeTables {
         .toList();
   }
 
-  /** Returns the header of the agents' counts: the variants. */
-  public static List<String> countsHeader(Comparison comparison) {
-    List<String> header = new ArrayList<>(List.of("counted by the agents"));
-    counting(comparison).forEach(variant -> header.add(variant.name()));
-    return header;
-  }
-
-  /** Returns the counts of each variant's agents, by name; empty if there are none. */
-  public static List<List<String>> counts(Comparison comparison) {
-    return counts(counting(comparison).stream().map(VariantSummary::agentCounts).toList());
+  /** Returns what the agents counted: a column per variant. */
+  public static ReportTable countsTable(Comparison comparison) {
+    List<VariantSummary> counting = counting(comparison);
+    List<String> header = new ArrayList<>(List.of("count"));
+    counting.forEach(variant -> header.add(variant.name()));
+    return new ReportTable(
+        "Counted by the agents",
+        header,
+        counts(counting.stream().map(VariantSummary::agentCounts).toList()),
+        "");
   }
 
   /** Returns a row for each name, and one for a derived figure; each list is a column. */
-  public static List<List<String>> counts(List<List<AgentCount>> columns) {
+  static List<List<String>> counts(List<List<AgentCount>> columns) {
     List<List<String>> rows = new ArrayList<>();
     columns.stream()
         .flatMap(List::stream)
@@ -71,8 +64,8 @@ public final class NodeTables {
     return row;
   }
 
-  /** Returns the reads that each node served per 100 ms; empty if not measured. */
-  public static List<List<String>> served(Comparison comparison) {
+  /** Returns the reads that each node served; without rows if not measured. */
+  public static ReportTable servedTable(Comparison comparison) {
     List<List<String>> rows = new ArrayList<>();
     for (VariantSummary variant : comparison.variants()) {
       for (ServedReads node : variant.served()) {
@@ -85,11 +78,15 @@ public final class NodeTables {
                 Format.count(node.minimum())));
       }
     }
-    return rows;
+    return new ReportTable(
+        "Reads served per 100 ms, all rounds together",
+        List.of("variant, node", "intervals", "mean", "standard deviation", "minimum"),
+        rows,
+        "");
   }
 
-  /** Returns the delays before copies of reads, in milliseconds; empty if unknown. */
-  public static List<List<String>> copyDelays(Comparison comparison) {
+  /** Returns the delays before copies of reads; without rows if unknown. */
+  public static ReportTable copyDelaysTable(Comparison comparison) {
     List<List<String>> rows = new ArrayList<>();
     for (VariantSummary variant : comparison.variants()) {
       for (CopyDelayRange range : variant.copyDelays()) {
@@ -103,6 +100,10 @@ public final class NodeTables {
                 Format.number(range.highestMillis())));
       }
     }
-    return rows;
+    return new ReportTable(
+        "Delay before a copy of a read, in ms",
+        List.of("variant, node", "by", "first", "last", "highest"),
+        rows,
+        "The first delay of the first round, the last of the last, the highest of all.");
   }
 }

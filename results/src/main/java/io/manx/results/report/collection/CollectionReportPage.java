@@ -31,8 +31,8 @@ public final class CollectionReportPage {
             "collections.html",
             Map.of(
                 "verdict", Html.findings(verdicts(evaluations, labels)),
-                "changes", HtmlCollection.table(CollectionTables.changes(evaluations, labels)),
-                "pauses", HtmlCollection.table(CollectionTables.pauses(evaluations, labels)),
+                "changes", Html.table(CollectionTables.changes(evaluations, labels)),
+                "pauses", Html.table(CollectionTables.pauses(evaluations, labels)),
                 "evaluations", HtmlCollection.of(evaluations, labels)));
     return HtmlPage.styled(
         HtmlPage.resource("collection.css"),

@@ -80,7 +80,7 @@ final class CollectionTables {
               Format.number(evaluation.seconds())));
     }
     return new ReportTable(
-        "Pauses of the JVM by collector",
+        "Pauses of the JVM by collector (table 1)",
         List.of(
             "evaluation",
             "mean pause, ms",

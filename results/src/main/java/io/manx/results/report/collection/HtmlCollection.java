@@ -3,7 +3,6 @@ package io.manx.results.report.collection;
 import io.manx.results.report.format.Format;
 import io.manx.results.report.format.Html;
 import io.manx.results.report.format.HtmlPage;
-import io.manx.results.report.format.ReportTable;
 import java.util.List;
 import java.util.Map;
 
@@ -42,7 +41,7 @@ final class HtmlCollection {
                 "own", Html.escaped(evaluation.own().map(PolicyFigures::name).orElse("no other"))),
             Map.entry(
                 "figures",
-                Html.folded("All figures", table(CollectionTables.figures(evaluation))))));
+                Html.folded("As a table", Html.table(CollectionTables.figures(evaluation))))));
   }
 
   private static String about(CollectionEvaluation evaluation) {
@@ -58,17 +57,5 @@ final class HtmlCollection {
             evaluation.seed(),
             fill,
             evaluation.file());
-  }
-
-  /** Returns a table with its note; cells are plain text. */
-  static String table(ReportTable table) {
-    String rows =
-        Html.table(
-            escaped(table.header()), table.rows().stream().map(HtmlCollection::escaped).toList());
-    return rows + "<p class=\"note\">" + Html.escaped(table.note()) + "</p>\n";
-  }
-
-  private static List<String> escaped(List<String> cells) {
-    return cells.stream().map(Html::escaped).toList();
   }
 }

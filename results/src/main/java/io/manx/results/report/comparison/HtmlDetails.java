@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 
-/** The tables of the settings, versions and machine of a comparison. */
+/** How a comparison was measured: settings, versions, machine, and commands to repeat it. */
 final class HtmlDetails {
   private static final long BYTES_PER_GIGABYTE = 1L << 30;
 
@@ -23,12 +23,18 @@ final class HtmlDetails {
 
   static String of(Comparison comparison, List<RunFile> runs) {
     return differences(comparison)
-        + Html.heading("Settings that all share")
-        + twoColumns("setting", shared(comparison, runs))
-        + Html.heading("Versions")
-        + twoColumns("component", merged(runs, RunFile::versions))
-        + Html.heading("Machine and runs")
-        + twoColumns("", machine(comparison, runs));
+        + twoColumns("Settings that all share", "setting", shared(comparison, runs))
+        + twoColumns("Versions", "component", merged(runs, RunFile::versions))
+        + twoColumns("Machine and runs", "what", machine(comparison, runs))
+        + commands(RepeatCommands.of(comparison, runs));
+  }
+
+  private static String commands(List<String> commands) {
+    return commands.isEmpty()
+        ? ""
+        : "<h3>To repeat it</h3>\n<pre class=\"command\">%s</pre>\n"
+                .formatted(Html.escaped(String.join("\n", commands)))
+            + Html.note(RepeatCommands.LIMITS);
   }
 
   private static String differences(Comparison comparison) {
@@ -52,7 +58,7 @@ final class HtmlDetails {
                               Html.escaped(values.getOrDefault(variant.name(), Format.UNKNOWN))));
               rows.add(row);
             });
-    return Html.heading("Settings that differ") + Html.table(header, rows);
+    return "<div class=\"words\">" + Html.table("Settings that differ", header, rows) + "</div>";
   }
 
   private static Map<String, String> shared(Comparison comparison, List<RunFile> runs) {
@@ -98,9 +104,13 @@ final class HtmlDetails {
     return String.join("; ", provenance.speeds().stream().map(SpeedIndex::text).toList());
   }
 
-  private static String twoColumns(String label, Map<String, String> values) {
+  private static String twoColumns(String caption, String label, Map<String, String> values) {
+    if (values.isEmpty()) {
+      return "";
+    }
     List<List<String>> rows = new ArrayList<>();
     values.forEach((key, value) -> rows.add(List.of(Html.escaped(key), Html.escaped(value))));
-    return "<div class=\"words\">" + Html.table(List.of(label, "value"), rows) + "</div>";
+    return "<div class=\"words\">%s</div>"
+        .formatted(Html.table(caption, List.of(label, "value"), rows));
   }
 }

@@ -10,70 +10,53 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
+import java.util.stream.Collectors;
 
-/**
- * Tables of ratios with intervals and verdicts. The main operation comes first, others are folded.
- */
+/** Tables of ratios with intervals and verdicts. */
 public final class HtmlRatios {
-  /** The order of columns; tail latencies are visible on a phone without scrolling. */
-  private static final List<Metric> RATIOS =
-      List.of(
-          Metric.P50,
-          Metric.P99,
-          Metric.P999,
-          Metric.P95,
-          Metric.MEAN,
-          Metric.THROUGHPUT,
-          Metric.NODE_CPU);
+  private static final String LEGEND =
+      "A ratio below 1 means less than the baseline: good for latencies and CPU time, bad for"
+          + " throughput. The range is the 95 % confidence interval, wide enough for all operations,"
+          + " metrics and pairs of variants of this report together. A difference is claimed where"
+          + " it excludes 1. Where there is no range, the rounds do not bound the ratio.";
 
   private HtmlRatios() {}
 
-  /** Returns the ratios to the baseline. */
+  /** Returns the ratios to the baseline in all operations; empty without paired rounds. */
   public static String toBaseline(Comparison comparison) {
-    if (comparison.ratios().isEmpty()) {
-      return "<p>No ratios: they need at least two variants measured in paired rounds.</p>\n";
-    }
-    return toBaseline(comparison, Operations.main(comparison))
-        + Html.folded(
-            "Ratios of other operations",
-            Operations.others(comparison).stream()
-                .map(operation -> toBaseline(comparison, operation))
-                .reduce("", String::concat));
-  }
-
-  private static String toBaseline(Comparison comparison, String operation) {
-    List<Metric> metrics = RATIOS.stream().filter(comparison::knows).toList();
+    List<Metric> metrics = MarkdownReport.RATIOS.stream().filter(comparison::knows).toList();
     List<String> variants = comparison.variants().stream().map(VariantSummary::name).toList();
-    String table =
-        table(variants, metrics, (variant, metric) -> comparison.ratio(variant, operation, metric));
-    return table.isEmpty()
-        ? ""
-        : Html.heading(operation + ", ratio to " + comparison.baseline()) + table;
+    StringBuilder html = new StringBuilder();
+    for (String operation : comparison.operations()) {
+      html.append(
+          table(
+              operation + ", ratio to " + comparison.baseline(),
+              variants,
+              metrics,
+              (variant, metric) -> comparison.ratio(variant, operation, metric)));
+    }
+    return html.isEmpty() ? "" : html.append(Html.note(LEGEND)).toString();
   }
 
   /** Returns the ratios of each variant to the one before it; empty unless requested. */
   static String steps(Comparison comparison) {
-    if (!Steps.areIn(comparison)) {
-      return "";
-    }
-    return Html.folded(
-        "Step by step",
-        comparison.operations().stream()
+    return Steps.areIn(comparison)
+        ? comparison.operations().stream()
             .map(operation -> steps(comparison, operation))
-            .reduce("", String::concat));
+            .collect(Collectors.joining())
+        : "";
   }
 
   private static String steps(Comparison comparison, String operation) {
     String table =
         table(
+            Steps.heading(operation),
             Steps.variants(comparison, operation),
             Steps.METRICS,
             (variant, metric) -> comparison.step(variant, operation, metric));
     return table.isEmpty()
         ? ""
-        : Html.heading(Steps.heading(operation))
-            + "<p>%s</p>\n".formatted(Html.escaped(Steps.described(comparison, operation)))
-            + table;
+        : "<p>%s</p>\n".formatted(Html.escaped(Steps.described(comparison, operation))) + table;
   }
 
   /** Returns the ratios of all pairs of variants; empty unless requested. */
@@ -84,19 +67,20 @@ public final class HtmlRatios {
     StringBuilder html = new StringBuilder();
     for (String operation : comparison.operations()) {
       for (String other : Pairs.others(comparison)) {
-        String table =
+        html.append(
             table(
+                Pairs.heading(operation, other),
                 Pairs.variants(comparison, operation, other),
                 Pairs.METRICS,
-                (variant, metric) -> comparison.pair(variant, other, operation, metric));
-        html.append(table.isEmpty() ? "" : Html.heading(Pairs.heading(operation, other)) + table);
+                (variant, metric) -> comparison.pair(variant, other, operation, metric)));
       }
     }
-    return Html.folded("Each against each", html.toString());
+    return html.toString();
   }
 
   /** Returns a table of the variants that have ratios; empty if there are none. */
   private static String table(
+      String caption,
       List<String> variants,
       List<Metric> metrics,
       BiFunction<String, Metric, Optional<MetricRatio>> ratios) {
@@ -109,14 +93,15 @@ public final class HtmlRatios {
         metrics.forEach(
             metric ->
                 row.add(
-                    ratios.apply(variant, metric).map(HtmlRatios::verdict).orElse(Format.UNKNOWN)));
+                    ratios.apply(variant, metric).map(HtmlRatios::cell).orElse(Format.UNKNOWN)));
         rows.add(row);
       }
     }
-    return rows.isEmpty() ? "" : Html.table(header, rows);
+    return rows.isEmpty() ? "" : Html.table(caption, header, rows);
   }
 
-  private static String verdict(MetricRatio result) {
+  /** Returns the content of a cell: ratio, interval and verdict. */
+  static String cell(MetricRatio result) {
     String kind = !result.verdict().isClaim() ? "none" : Format.isBetter(result) ? "good" : "bad";
     String sign =
         switch (result.verdict()) {

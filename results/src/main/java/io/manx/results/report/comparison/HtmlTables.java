@@ -6,44 +6,77 @@ import io.manx.results.comparison.VariantSummary;
 import io.manx.results.report.format.Format;
 import io.manx.results.report.format.Html;
 import io.manx.results.statistics.Metric;
+import io.manx.results.statistics.MetricRatio;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
+import java.util.Optional;
 
 /** The tables of the figures of a comparison. */
 public final class HtmlTables {
-  /** The main columns, visible on a phone without scrolling. */
-  private static final List<Metric> TAIL = List.of(Metric.P50, Metric.P99, Metric.P999, Metric.MAX);
-
-  private static final List<Metric> OTHERS = List.of(Metric.MEAN, Metric.P95, Metric.P9999);
+  private static final List<Metric> LATENCIES =
+      List.of(Metric.P50, Metric.P95, Metric.P99, Metric.P999, Metric.MEAN, Metric.MAX);
 
   private HtmlTables() {}
 
   /**
-   * Returns counts and latencies of all variants; operations other than the main one are folded.
+   * Returns the latencies of all variants in an operation, and the ratio that matters most; empty
+   * if no variant has the operation.
    */
-  public static String totals(Comparison comparison) {
-    String explanation = PartLegend.explained(comparison.operations());
-    String others =
-        Operations.others(comparison).stream()
-            .map(operation -> totals(comparison, operation))
-            .reduce("", String::concat);
-    return totals(comparison, Operations.main(comparison))
-        + Html.folded(
-            "Totals of other operations",
-            explanation.isEmpty()
-                ? others
-                : others + "<p class=\"note\">" + Html.escaped(explanation) + "</p>\n");
+  public static String summary(Comparison comparison, String operation) {
+    Metric judged = Operations.metrics(comparison, operation).get(0);
+    boolean compared =
+        comparison.variants().stream()
+            .anyMatch(each -> comparison.ratio(each.name(), operation, judged).isPresent());
+    List<String> header = new ArrayList<>(List.of("variant"));
+    LATENCIES.forEach(metric -> header.add(metric.label()));
+    header.add("extra requests");
+    if (compared) {
+      header.add(Html.escaped("%s, ratio to %s".formatted(judged.label(), comparison.baseline())));
+    }
+    List<List<String>> rows = new ArrayList<>();
+    for (VariantSummary variant : comparison.variants()) {
+      OperationSummary summary = variant.operations().get(operation);
+      if (summary != null) {
+        List<String> row = new ArrayList<>(List.of(named(comparison, variant.name())));
+        LATENCIES.forEach(metric -> row.add(Format.number(summary.metric(metric))));
+        row.add(Format.percentWithSign(summary.extraRequestsRatio()));
+        if (compared) {
+          Optional<MetricRatio> ratio = comparison.ratio(variant.name(), operation, judged);
+          row.add(ratio.map(HtmlRatios::cell).orElse(Format.UNKNOWN));
+        }
+        rows.add(row);
+      }
+    }
+    return rows.isEmpty() ? "" : Html.table(operation + ", latencies in ms", header, rows);
   }
 
-  private static String totals(Comparison comparison, String operation) {
+  /** Returns the name of a variant, with its label beneath it if it has one. */
+  private static String named(Comparison comparison, String name) {
+    String label = Labels.variant(comparison, name);
+    return Html.escaped(name)
+        + (label.equals(name) ? "" : "<span class=\"label\">" + Html.escaped(label) + "</span>");
+  }
+
+  /** Returns the counts and further figures of all operations. */
+  public static String furtherFigures(Comparison comparison) {
+    StringBuilder html = new StringBuilder();
+    comparison.operations().forEach(operation -> html.append(further(comparison, operation)));
+    return html.append(Html.note(Format.MEDIANS)).toString();
+  }
+
+  private static String further(Comparison comparison, String operation) {
     boolean knowsCpu = comparison.knows(Metric.NODE_CPU);
-    List<String> header = new ArrayList<>(List.of("variant"));
-    TAIL.forEach(metric -> header.add(metric.label()));
-    header.add(Format.ALL_ROUNDS_P999);
-    header.add("extra requests,&nbsp;%");
-    OTHERS.forEach(metric -> header.add(metric.label()));
-    header.addAll(List.of("requests", "errors", "dropped", "per&nbsp;s"));
+    List<String> header =
+        new ArrayList<>(
+            List.of(
+                "variant",
+                "requests",
+                "errors",
+                "dropped",
+                "per&nbsp;s",
+                Metric.P90.label(),
+                Metric.P9999.label(),
+                Format.ALL_ROUNDS_P999));
     if (knowsCpu) {
       header.add(Metric.NODE_CPU.label());
     }
@@ -51,39 +84,27 @@ public final class HtmlTables {
     for (VariantSummary variant : comparison.variants()) {
       OperationSummary summary = variant.operations().get(operation);
       if (summary != null) {
-        rows.add(totalsRow(variant.name(), summary, knowsCpu));
+        rows.add(further(variant.name(), summary, knowsCpu));
       }
     }
     String unit = knowsCpu ? "latencies and the nodes' CPU time per request" : "latencies";
     return rows.isEmpty()
         ? ""
-        : Html.heading(operation + ", " + unit + " in ms") + Html.table(header, rows);
+        : Html.table("%s: counts, further %s in ms".formatted(operation, unit), header, rows);
   }
 
-  private static List<String> totalsRow(
-      String variant, OperationSummary summary, boolean knowsCpu) {
-    List<String> row = new ArrayList<>(List.of(Html.escaped(variant)));
-    TAIL.forEach(metric -> row.add(Format.number(summary.metric(metric))));
-    row.add(Format.number(summary.allRoundsP999Millis()));
-    row.add(Format.percent(summary.extraRequestsRatio()));
-    OTHERS.forEach(metric -> row.add(Format.number(summary.metric(metric))));
+  private static List<String> further(String name, OperationSummary summary, boolean knowsCpu) {
+    List<String> row = new ArrayList<>(List.of(Html.escaped(name)));
     row.add(Format.count(summary.requests()));
     row.add(Format.count(summary.errors()));
     row.add(Format.count(summary.dropped()));
     row.add(Format.number(summary.metric(Metric.THROUGHPUT)));
+    row.add(Format.number(summary.metric(Metric.P90)));
+    row.add(Format.number(summary.metric(Metric.P9999)));
+    row.add(Format.number(summary.allRoundsP999Millis()));
     if (knowsCpu) {
       row.add(Format.number(summary.metric(Metric.NODE_CPU)));
     }
     return row;
-  }
-
-  /** Returns the warnings of a comparison as a list; empty if there are none. */
-  public static String warnings(Comparison comparison) {
-    if (comparison.warnings().isEmpty()) {
-      return "";
-    }
-    return comparison.warnings().stream()
-        .map(warning -> "<li>" + Html.escaped(warning) + "</li>")
-        .collect(Collectors.joining("\n", "<ul class=\"warnings\">\n", "\n</ul>\n"));
   }
 }

@@ -2,7 +2,9 @@ package io.manx.results.report.comparison;
 
 import io.manx.results.comparison.Comparison;
 import io.manx.results.comparison.Provenance;
+import io.manx.results.comparison.VariantSummary;
 import io.manx.results.report.format.Format;
+import io.manx.results.report.format.MarkdownTable;
 import io.manx.results.run.Loop;
 import io.manx.results.run.SpeedIndex;
 import io.manx.results.statistics.Metric;
@@ -27,29 +29,22 @@ final class MarkdownAudit {
 
   /** Returns the p of the swap test, in the order of the table of ratios. */
   private static String table(Comparison comparison, String operation) {
-    List<Metric> metrics = Metric.comparedOnes().stream().filter(comparison::knows).toList();
-    List<String> rows = new ArrayList<>();
-    comparison
-        .variants()
-        .forEach(
-            variant -> {
-              List<Optional<MetricRatio>> ratios =
-                  metrics.stream()
-                      .map(metric -> comparison.ratio(variant.name(), operation, metric))
-                      .toList();
-              if (ratios.stream().anyMatch(Optional::isPresent)) {
-                rows.add("| " + variant.name() + " | " + String.join(" | ", cells(ratios)) + " |");
-              }
-            });
-    if (rows.isEmpty()) {
-      return "";
+    List<Metric> metrics = MarkdownReport.RATIOS.stream().filter(comparison::knows).toList();
+    List<String> header = new ArrayList<>(List.of("variant"));
+    metrics.forEach(metric -> header.add(metric.label()));
+    List<List<String>> rows = new ArrayList<>();
+    for (VariantSummary variant : comparison.variants()) {
+      List<Optional<MetricRatio>> ratios =
+          metrics.stream()
+              .map(metric -> comparison.ratio(variant.name(), operation, metric))
+              .toList();
+      if (ratios.stream().anyMatch(Optional::isPresent)) {
+        List<String> row = new ArrayList<>(List.of(variant.name()));
+        row.addAll(cells(ratios));
+        rows.add(row);
+      }
     }
-    return "| %s, p of the swap test | %s |\n|---%s|\n%s\n\n"
-        .formatted(
-            operation,
-            String.join(" | ", metrics.stream().map(Metric::label).toList()),
-            "|--:".repeat(metrics.size()),
-            String.join("\n", rows));
+    return MarkdownTable.ofNumbers(operation + ", p of the swap test", header, rows);
   }
 
   private static List<String> cells(List<Optional<MetricRatio>> ratios) {

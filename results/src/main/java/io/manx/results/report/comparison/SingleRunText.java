@@ -20,6 +20,7 @@ import org.HdrHistogram.Histogram;
 
 /** One run as text: a table with a column per operation, errors, and the generator's own lag. */
 final class SingleRunText {
+  private static final int WIDTH = 100;
   private static final double NANOS_PER_SECOND = 1e9;
   private static final List<Metric> LATENCIES =
       List.of(
@@ -30,14 +31,15 @@ final class SingleRunText {
   static String of(RunFile run) {
     StringBuilder text = new StringBuilder();
     Build build = run.build();
-    text.append(
-        "%s: %s s measured, seed %s, started %s\n\n"
+    String title =
+        "%s: %s s measured, seed %s, started %s"
             .formatted(
                 run.variant(),
                 Format.number(run.durationNanos() / NANOS_PER_SECOND),
                 run.seed(),
-                run.startedAt()));
-    text.append(table(run));
+                run.startedAt());
+    text.append(Lines.wrapped(title, "  ")).append('\n');
+    text.append(tables(run));
     String explanation = PartLegend.explained(run.operationsAndParts().keySet());
     if (!explanation.isEmpty()) {
       text.append(Lines.wrapped(explanation, "  "));
@@ -45,10 +47,10 @@ final class SingleRunText {
     run.operations().forEach((name, operation) -> text.append(errors(name, operation)));
     text.append(lag(run.schedulingLag().decode()));
     if (!run.timeline().isEmpty()) {
-      text.append("disturbances: ").append(disturbances(run.timeline())).append('\n');
+      text.append(Lines.wrapped("disturbances: " + disturbances(run.timeline()), "  "));
     }
-    text.append("measured by ").append(build == null ? "unknown commit" : build.shortText());
-    text.append('\n');
+    String measuredBy = build == null ? "unknown commit" : build.shortText();
+    text.append(Lines.wrapped("measured by " + measuredBy, "  "));
     if (Loop.isClosed(run)) {
       text.append(Lines.wrapped("Warning: " + Warnings.CLOSED_LOOP, "  "));
     }
@@ -56,14 +58,31 @@ final class SingleRunText {
     return text.toString();
   }
 
-  private static String table(RunFile run) {
+  /** Returns a table, or several with the first operations each if they would be too wide. */
+  private static String tables(RunFile run) {
+    List<String> operations = List.copyOf(run.operationsAndParts().keySet());
+    List<String> tables = new ArrayList<>();
+    for (int from = 0; from < operations.size() || tables.isEmpty(); ) {
+      int to = operations.size();
+      while (to > from + 1 && isTooWide(table(run, operations.subList(from, to)))) {
+        to--;
+      }
+      tables.add(table(run, operations.subList(from, to)));
+      from = to;
+    }
+    return String.join("\n", tables);
+  }
+
+  private static boolean isTooWide(String table) {
+    return table.lines().anyMatch(line -> line.length() > WIDTH);
+  }
+
+  private static String table(RunFile run, List<String> operations) {
     List<String> header = new ArrayList<>(List.of("latency in ms"));
-    header.addAll(run.operationsAndParts().keySet());
+    header.addAll(operations);
     TextTable table = TextTable.ofNumbers(header);
     List<OperationSummary> summaries =
-        run.operationsAndParts().keySet().stream()
-            .map(operation -> OperationSummary.of(operation, List.of(run)))
-            .toList();
+        operations.stream().map(operation -> OperationSummary.of(operation, List.of(run))).toList();
     for (Metric metric : LATENCIES) {
       table.add(row(metric.label(), summaries, s -> Format.number(s.metric(metric))));
     }
@@ -88,7 +107,9 @@ final class SingleRunText {
     new TreeMap<>(operation.errorKinds())
         .forEach(
             (kind, count) ->
-                text.append("errors of %s: %s, %s\n".formatted(name, kind, Format.count(count))));
+                text.append(
+                    Lines.wrapped(
+                        "errors of %s: %s, %s".formatted(name, kind, Format.count(count)), "  ")));
     return text.toString();
   }
 

@@ -33,7 +33,8 @@ public final class TextReport {
 
   /** Returns a comparison as text. */
   public static String of(Comparison comparison) {
-    StringBuilder text = new StringBuilder(Lines.wrapped(Finding.of(comparison), ""));
+    StringBuilder text = new StringBuilder(Lines.wrapped(Conclusion.of(comparison), ""));
+    text.append(Lines.wrapped(Finding.of(comparison), ""));
     String copies = CopiesNote.of(comparison);
     text.append(copies.isEmpty() ? "" : Lines.wrapped(copies, ""));
     boolean closed = comparison.provenance().loops().stream().anyMatch(Loop::isClosed);

@@ -81,6 +81,12 @@ public final class Format {
     return ratio(ratio) + (interval.isEmpty() ? "" : " (" + interval + ")");
   }
 
+  /** Formats a ratio for a sentence, for example {@code 0.12 times (0.10–0.15)}. */
+  public static String times(MetricRatio ratio) {
+    String interval = interval(ratio.interval95());
+    return ratio(ratio) + " times" + (interval.isEmpty() ? "" : " (" + interval + ")");
+  }
+
   /** Formats a ratio; one that is claimed to differ from 1 is never shown as 1. */
   public static String ratio(MetricRatio ratio) {
     return apartFromOne(ratio.ratio(), ratio.verdict().isClaim());

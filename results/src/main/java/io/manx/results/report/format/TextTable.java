@@ -6,7 +6,7 @@ import java.util.stream.IntStream;
 
 /** A table of monospaced text with columns as wide as their widest cell. */
 public final class TextTable {
-  private static final String GAP = "  ";
+  private static final int GAP = 2;
 
   private final List<List<String>> rows = new ArrayList<>();
 
@@ -37,6 +37,15 @@ public final class TextTable {
 
   /** Returns the lines, each ended by a line feed. */
   public String text() {
+    return text(GAP);
+  }
+
+  /**
+   * Returns the lines, each ended by a line feed.
+   *
+   * @param gap number of blanks between columns
+   */
+  public String text(int gap) {
     int[] widths =
         IntStream.range(0, rows.get(0).size())
             .map(column -> rows.stream().mapToInt(row -> row.get(column).length()).max().orElse(0))
@@ -47,7 +56,7 @@ public final class TextTable {
       for (int column = 1; column < widths.length; column++) {
         String cell = row.get(column);
         String blanks = blanks(widths[column], cell);
-        line.append(GAP).append(flushRight ? blanks + cell : cell + blanks);
+        line.append(" ".repeat(gap)).append(flushRight ? blanks + cell : cell + blanks);
       }
       text.append(line.toString().stripTrailing()).append('\n');
     }

@@ -5,6 +5,7 @@ import io.manx.results.gate.JudgedGates;
 import io.manx.results.reference.ReferenceComparison;
 import io.manx.results.reference.ReferenceRatio;
 import io.manx.results.report.format.Format;
+import io.manx.results.report.format.MarkdownTable;
 import java.util.List;
 
 /** Gates as tables of a Markdown document, such as the summary of a pipeline's job. */
@@ -15,17 +16,21 @@ public final class GateMarkdown {
   public static String of(JudgedGates gates) {
     StringBuilder text = new StringBuilder();
     if (!gates.results().isEmpty()) {
-      row(text, List.of("verdict", "fail if", "variant", "figure (95 % interval)", "note"));
-      text.append("|---".repeat(5)).append("|\n");
-      gates.results().forEach(result -> row(text, cells(result)));
-      text.append('\n').append(GateText.sum(gates)).append("\n\n");
+      text.append(
+          MarkdownTable.ofWords(
+              "Gates",
+              List.of("verdict", "fail if", "variant", "figure (95 % interval)", "note"),
+              gates.results().stream().map(GateMarkdown::cells).toList()));
+      text.append(GateText.sum(gates)).append("\n\n");
     }
     ReferenceComparison reference = gates.reference();
     if (reference != null) {
-      row(text, List.of("ratio to the reference, unpaired", "variant", "ratio (95 % interval)"));
-      text.append("|---".repeat(3)).append("|\n");
-      reference.ratios().forEach(ratio -> row(text, cells(ratio)));
-      text.append('\n').append(ReferenceText.UNPAIRED).append("\n\n");
+      text.append(
+          MarkdownTable.ofWords(
+              "Ratio to the reference, unpaired",
+              List.of("figure", "variant", "ratio (95 % interval)"),
+              reference.ratios().stream().map(GateMarkdown::cells).toList()));
+      text.append(ReferenceText.UNPAIRED).append("\n\n");
       ReferenceText.notes(reference).forEach(note -> text.append("- ").append(note).append('\n'));
       text.append('\n');
     }
@@ -46,9 +51,5 @@ public final class GateMarkdown {
         ratio.result().operation() + " " + ratio.result().metric().label(),
         ratio.variant(),
         Format.ratioWithInterval(ratio.result()) + " " + Format.mark(ratio.result().verdict()));
-  }
-
-  private static void row(StringBuilder text, List<String> cells) {
-    text.append("| ").append(String.join(" | ", cells)).append(" |\n");
   }
 }

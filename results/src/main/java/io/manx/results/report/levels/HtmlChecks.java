@@ -43,7 +43,8 @@ final class HtmlChecks {
    * Returns table V: a row per number of threads, a group of columns per mix, a column per pair.
    */
   private String table() {
-    StringBuilder html = new StringBuilder("<div class=\"scroll\"><table class=\"groups\"><thead>");
+    StringBuilder html = new StringBuilder("<div class=\"scroll\"><table class=\"groups\">");
+    html.append("<caption>Deviation of the predicted mean from the measured one</caption><thead>");
     html.append("<tr><th scope=\"col\" rowspan=\"2\">threads</th>");
     for (int mix : mixes) {
       html.append("<th scope=\"colgroup\" colspan=\"%d\">".formatted(pairs.size()))

@@ -56,24 +56,7 @@ final class HtmlLevels {
   }
 
   static String tables(List<ReportTable> tables) {
-    String folded =
-        tables.stream()
-            .filter(table -> !table.rows().isEmpty())
-            .map(HtmlLevels::table)
-            .collect(Collectors.joining());
-    return folded.isEmpty() ? "" : "<section>\n<h2>Tables</h2>\n" + folded + "</section>\n";
-  }
-
-  private static String table(ReportTable table) {
-    String note =
-        table.note().isEmpty() ? "" : "<p class=\"note\">" + Html.escaped(table.note()) + "</p>\n";
-    return Html.folded(
-        table.title(),
-        Html.table(escaped(table.header()), table.rows().stream().map(HtmlLevels::escaped).toList())
-            + note);
-  }
-
-  private static List<String> escaped(List<String> cells) {
-    return cells.stream().map(Html::escaped).toList();
+    return Html.foldedSection(
+        "Tables", tables.stream().map(Html::table).collect(Collectors.joining()));
   }
 }

@@ -1,6 +1,7 @@
 package io.manx.results.report.levels;
 
 import io.manx.results.report.format.Format;
+import io.manx.results.report.format.MarkdownTable;
 import io.manx.results.report.format.ReportTable;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,22 +19,9 @@ public final class LevelsMarkdown {
     if (!report.checks().isEmpty()) {
       tables.add(0, deviations(report.checks()));
     }
-    tables.forEach(table -> text.append('\n').append(markdown(table)));
-    return text.toString();
-  }
-
-  private static String markdown(ReportTable table) {
-    StringBuilder text = new StringBuilder("#### " + table.title() + "\n\n");
-    text.append(row(table.header()));
-    text.append("|---").append("|--:".repeat(table.header().size() - 1)).append("|\n");
-    table.rows().forEach(row -> text.append(row(row)));
-    return table.note().isEmpty()
-        ? text.toString()
-        : text.append('\n').append(table.note()).append('\n').toString();
-  }
-
-  private static String row(List<String> cells) {
-    return "| " + String.join(" | ", cells) + " |\n";
+    text.append('\n');
+    tables.forEach(table -> text.append(MarkdownTable.of(table)));
+    return text.toString().stripTrailing() + "\n";
   }
 
   /** Returns table V of Gorbenko 2020, a row per mix and number of threads. */

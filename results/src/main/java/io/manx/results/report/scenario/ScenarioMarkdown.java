@@ -6,6 +6,7 @@ import io.manx.results.comparison.ScenarioComparison;
 import io.manx.results.comparison.VariantSummary;
 import io.manx.results.report.format.Format;
 import io.manx.results.report.format.Html;
+import io.manx.results.report.format.MarkdownTable;
 import io.manx.results.statistics.Metric;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,12 +19,12 @@ public final class ScenarioMarkdown {
   private ScenarioMarkdown() {}
 
   /**
-   * Returns tables of variants by scenarios: each latency, the ratios of p99.9 to the baseline,
-   * throughput, and copies with failures. Range reads have the same tables. A table for each
-   * additional count follows.
+   * Returns the verdict, then tables of variants by scenarios: each latency, the ratios of p99.9 to
+   * the baseline, throughput, and copies with failures. Range reads have the same tables. A table
+   * for each additional count follows.
    */
   public static String of(List<ScenarioComparison> scenarios) {
-    StringBuilder text = new StringBuilder();
+    StringBuilder text = new StringBuilder(ScenarioVerdict.of(scenarios)).append("\n\n");
     List<ScenarioComparison> withRanges =
         scenarios.stream().filter(ScenarioComparison::hasRanges).toList();
     boolean ranges = !withRanges.isEmpty();
@@ -110,21 +111,15 @@ public final class ScenarioMarkdown {
       String title,
       List<ScenarioComparison> scenarios,
       BiFunction<ScenarioComparison, String, String> cell) {
-    text.append("| ").append(title);
-    scenarios.forEach(scenario -> text.append(" | ").append(escaped(scenario.name())));
-    text.append(" |\n|---").append("|--:".repeat(scenarios.size())).append("|\n");
+    List<String> header = new ArrayList<>(List.of("variant"));
+    scenarios.forEach(scenario -> header.add(Html.escaped(scenario.name())));
+    List<List<String>> rows = new ArrayList<>();
     for (VariantSummary variant : scenarios.get(0).comparison().variants()) {
-      text.append("| ").append(escaped(variant.name()));
-      for (ScenarioComparison scenario : scenarios) {
-        text.append(" | ").append(cell.apply(scenario, variant.name()));
-      }
-      text.append(" |\n");
+      List<String> row = new ArrayList<>(List.of(Html.escaped(variant.name())));
+      scenarios.forEach(scenario -> row.add(cell.apply(scenario, variant.name())));
+      rows.add(row);
     }
-    text.append('\n');
-  }
-
-  private static String escaped(String name) {
-    return Html.escaped(name).replace("|", "\\|");
+    text.append(MarkdownTable.ofNumbers(title, header, rows));
   }
 
   private static String latency(

@@ -39,8 +39,9 @@ public final class ScenarioPage {
         HtmlPage.filled(
             "scenarios.html",
             Map.of(
-                "finding", finding(scenarios),
-                "percentiles", HtmlPage.resource("percentiles.html"),
+                "verdict", Html.escaped(ScenarioVerdict.of(scenarios)),
+                "simulated", simulated(scenarios),
+                "percentiles", HtmlPage.filled("percentiles.html", Map.of("operation", "")),
                 "ecdf", HtmlPage.resource("ecdf.html"),
                 "tables", tables(scenarios)));
     return HtmlPage.of(
@@ -51,7 +52,7 @@ public final class ScenarioPage {
         "report.js");
   }
 
-  private static String finding(List<ScenarioComparison> scenarios) {
+  private static String simulated(List<ScenarioComparison> scenarios) {
     Comparison first = scenarios.get(0).comparison();
     String note = scenarios.get(0).copiesNote();
     return "%s, %s, each simulated %s; seeds from %d%s."
@@ -71,11 +72,15 @@ public final class ScenarioPage {
   private static String tables(List<ScenarioComparison> scenarios) {
     StringBuilder html = new StringBuilder();
     for (ScenarioComparison scenario : scenarios) {
-      html.append("<section>\n<h2>").append(Html.escaped(title(scenario))).append("</h2>\n<p>");
-      html.append(Html.escaped(scenario.description())).append("</p>\n");
-      html.append(HtmlTables.warnings(scenario.comparison()));
-      html.append(HtmlRatios.toBaseline(scenario.comparison()));
-      html.append(HtmlTables.totals(scenario.comparison())).append("</section>\n");
+      Comparison comparison = scenario.comparison();
+      StringBuilder content = new StringBuilder(Html.note(scenario.description()));
+      comparison
+          .operations()
+          .forEach(operation -> content.append(HtmlTables.summary(comparison, operation)));
+      content.append(Html.warnings(comparison.warnings()));
+      content.append(Html.folded("All ratios", HtmlRatios.toBaseline(comparison)));
+      content.append(Html.folded("All figures", HtmlTables.furtherFigures(comparison)));
+      html.append(Html.foldedSection(title(scenario), content.toString()));
     }
     return html.toString();
   }

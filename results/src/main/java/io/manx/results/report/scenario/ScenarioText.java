@@ -15,7 +15,7 @@ import java.util.Map;
 /** Comparisons of the same variants in several scenarios as aligned text. */
 public final class ScenarioText {
   private static final List<Metric> METRICS =
-      List.of(Metric.MEAN, Metric.P50, Metric.P95, Metric.P99, Metric.P999);
+      List.of(Metric.P50, Metric.P95, Metric.P99, Metric.P999, Metric.MEAN);
 
   private ScenarioText() {}
 

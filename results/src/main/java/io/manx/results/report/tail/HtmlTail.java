@@ -16,21 +16,24 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/** The section of a report on the slowest requests; empty if none was kept. */
+/** The content of a section on the slowest requests; empty if none was kept. */
 public final class HtmlTail {
+  /** Title of the section. */
+  public static final String TITLE = "Why the slowest requests were slow";
+
   /** Stories of each variant: the slowest. */
   private static final int STORIES = 20;
 
   private HtmlTail() {}
 
-  /** Returns the section for runs that keep stories; empty if none does. */
+  /** Returns the content for runs that keep stories; empty if none does. */
   public static String ofKept(List<RunFile> runs) {
     return runs.stream().allMatch(run -> run.tail() == null)
         ? ""
         : of(TailSummary.of(runs, TailSelection.usual()));
   }
 
-  /** Returns the section. */
+  /** Returns the content. */
   public static String of(List<TailSummary> summaries) {
     List<TailSummary> slow =
         summaries.stream().filter(summary -> !summary.requests().isEmpty()).toList();
@@ -94,7 +97,7 @@ public final class HtmlTail {
   }
 
   private static String table(List<TailSummary> summaries) {
-    List<String> header = new ArrayList<>(List.of("Requests by cause"));
+    List<String> header = new ArrayList<>(List.of("cause"));
     summaries.forEach(each -> header.add(Html.escaped(each.variant())));
     Set<TailCause> causes = TailSummary.causes(summaries);
     List<List<String>> rows = new ArrayList<>();
@@ -104,7 +107,8 @@ public final class HtmlTail {
       rows.add(row);
     }
     return Html.folded(
-        "As a table, with the states of the node asked first", Html.table(header, rows));
+        "As a table",
+        Html.table("Requests by cause, with the states of the node asked first", header, rows));
   }
 
   private static String cell(TailSummary summary, TailCause cause) {

@@ -19,7 +19,13 @@ public final class TailPage {
 
   /** Returns the page as HTML. */
   static String html(List<TailSummary> summaries) {
+    String content = HtmlTail.of(summaries);
+    String section =
+        content.isEmpty()
+            ? ""
+            : "<section id=\"tail\">\n<h2>%s</h2>\n%s</section>\n"
+                .formatted(HtmlTail.TITLE, content);
     String body = "<header><h1>Manx: the slowest requests</h1></header>\n<main>\n%s</main>\n";
-    return HtmlPage.of("Manx: the slowest requests", body.formatted(HtmlTail.of(summaries)), "{}");
+    return HtmlPage.of("Manx: the slowest requests", body.formatted(section), "{}");
   }
 }

@@ -2,7 +2,6 @@ package io.manx.results.report.training;
 
 import io.manx.results.report.format.Html;
 import io.manx.results.report.format.HtmlPage;
-import io.manx.results.report.format.ReportTable;
 import io.manx.results.run.AtomicFile;
 import io.manx.results.training.TrainedTemplate;
 import io.manx.results.training.Training;
@@ -10,7 +9,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 
 /**
  * A training as one self-contained HTML file, with the fitted line of each template as in figures 8
@@ -31,20 +29,12 @@ public final class TrainingPage {
             "training.html",
             Map.of(
                 "verdict", Html.findings(TrainingFindings.of(training)),
-                "warnings", warnings(training.warnings()),
+                "warnings", Html.warnings(training.warnings()),
                 "charts", charts(training.templates()),
-                "lines", table(TrainingTables.lines(training)),
-                "errors", table(TrainingTables.errors(training))));
+                "lines", Html.table(TrainingTables.lines(training)),
+                "errors", Html.table(TrainingTables.errors(training))));
     return HtmlPage.of(
         "Manx: predicted times", body, TrainingData.of(training), "points.js", "training.js");
-  }
-
-  private static String warnings(List<String> warnings) {
-    return warnings.isEmpty()
-        ? ""
-        : warnings.stream()
-            .map(each -> "<li>" + Html.escaped(each) + "</li>\n")
-            .collect(Collectors.joining("", "<ul class=\"warnings\">\n", "</ul>\n"));
   }
 
   /** Returns one chart for each template, in the order that the script expects. */
@@ -61,20 +51,5 @@ public final class TrainingPage {
           .append("</canvas></div></div>\n");
     }
     return html.toString();
-  }
-
-  private static String table(ReportTable table) {
-    return table.rows().isEmpty()
-        ? ""
-        : Html.heading(table.title())
-            + Html.table(
-                escaped(table.header()), table.rows().stream().map(TrainingPage::escaped).toList())
-            + "<p class=\"note\">"
-            + Html.escaped(table.note())
-            + "</p>\n";
-  }
-
-  private static List<String> escaped(List<String> cells) {
-    return cells.stream().map(Html::escaped).toList();
   }
 }

@@ -34,7 +34,7 @@ class BreakdownTextTest {
     counts.add(new AgentCount("range reads sent", false, 4));
     counts.add(new AgentCount("range read parts sent", false, 10));
     assertThat(BreakdownText.of(breakdown))
-        .containsPattern("counted by the agents +all nodes")
+        .containsPattern("counted by the agents\ncount +all nodes")
         .containsPattern("reads served +1,234")
         .containsPattern("parts of a range read at once +2\\.50");
   }

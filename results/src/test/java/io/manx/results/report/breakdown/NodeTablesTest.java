@@ -109,12 +109,14 @@ class NodeTablesTest {
   @Test
   void markdownHasBothTables() {
     assertThat(MarkdownReport.of(comparison))
-        .contains("| variant, node: reads served per 100 ms | intervals | mean |")
+        .contains("**Reads served per 100 ms, all rounds together**")
+        .contains("| variant, node | intervals | mean |")
         .contains("| stock, node 1 | 18 | 5.00 | 0.97 | 4 |")
-        .contains("| variant, node: delay before a copy (ms) | by | first | last | highest |")
+        .contains("**Delay before a copy of a read, in ms**")
+        .contains("| variant, node | by | first | last | highest |")
         .contains("| stock, node 3 | cassandra | 10.0 | 20.0 | 20.0 |")
         .contains("| manx, node 2 | manx, reads of class 0 | 3.00 | 3.00 | 3.00 |")
-        .contains("| counted by the agents | stock | manx |")
+        .contains("**Counted by the agents**", "| count | stock | manx |")
         .contains("| range reads moved forward | 0 | 14 |")
         .contains("| ms overtaken by at most | 0 | 7 |")
         .contains("| reads served | 100 | 100 |")

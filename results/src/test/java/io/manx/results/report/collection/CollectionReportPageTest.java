@@ -48,7 +48,12 @@ final class CollectionReportPageTest {
             "<p class=\"finding\">g1, with fitted",
             "id=\"gains\"",
             "Han 2018",
-            "<th scope=\"row\">g1</th><td>460</td><td>203</td><td>184</td><td>123</td>",
+            "<caption>Pauses of the JVM by collector (table 1)</caption>",
+            "<th scope=\"row\">g1</th>",
+            ">460</td>",
+            ">203</td>",
+            ">184</td>",
+            ">123</td>",
             "id=\"evaluation-0\" open><summary>parallel · bursts · simulation</summary>",
             "id=\"cause-0\"",
             "id=\"time-baseline-0\"",
@@ -60,7 +65,7 @@ final class CollectionReportPageTest {
             "id=\"flush-0\"",
             "id=\"erases-0\"",
             "id=\"amplification-0\"",
-            "<details><summary>All figures",
+            "<details><summary>As a table",
             "id=\"evaluation-1\"><summary>g1 · bursts · simulation</summary>");
   }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.manx.results.comparison.Comparison;
 import io.manx.results.comparison.OperationSummary;
+import io.manx.results.report.format.Screen;
 import io.manx.results.run.EncodedHistogram;
 import io.manx.results.run.IntervalHistogram;
 import io.manx.results.run.OperationResult;
@@ -87,9 +88,11 @@ class AggregatedTest {
   /** A failed request counts once. */
   @Test
   void theScreenHasThemFirst() {
-    String text = ScreenText.of(Comparison.of(rounds(9), null));
-    assertThat(text).contains("p99 of aggregated", "aggregated, ms", "template-3: ");
-    assertThat(text).contains("Failed of 7,200 requests: stock 144, manx 144.");
+    String text = ScreenText.of(Comparison.of(rounds(9), null), "Why?", Screen.plain(80));
+    assertThat(text)
+        .contains("p99 of all requests", "all requests, ms")
+        .doesNotContain("template-3");
+    assertThat(text).contains("Failed of 7,200 requests: stock 144, Manx on the nodes 144.");
   }
 
   @Test

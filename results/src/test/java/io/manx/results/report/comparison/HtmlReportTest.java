@@ -36,7 +36,7 @@ public class HtmlReportTest {
     String html = Files.readString(file);
     assertThat(html)
         .contains("Chart.js v4")
-        .contains("The p99 of read, against stock")
+        .contains("<p class=\"finding\">Manx on the nodes: p99")
         .contains("Model &amp; Co &lt;9&gt;, 8 cores")
         .doesNotContain("{{")
         .doesNotContain("sourceMappingURL")
@@ -45,32 +45,56 @@ public class HtmlReportTest {
   }
 
   @Test
-  void beginsWithTheVerdictAndThePercentilesAndFoldsOtherOperations() {
+  void beginsWithVerdictPercentilesAndOneTableAndFoldsTheRest() {
     List<RunFile> runs = SyntheticRuns.comparison(List.of("stock", "manx"), 6, 2);
     String html = HtmlReport.compared(runs, Comparison.of(runs, null, new Pairing(true, false)));
     assertThat(html)
         .containsSubsequence(
-            "The p99 of read, against stock",
-            "id=\"percentiles\"",
-            "<h3>read, ratio to stock",
-            "<details><summary>Ratios of other operations",
-            "<h3>update, ratio to stock",
+            "<h1>Manx report</h1>",
+            "<p class=\"finding\">Manx on the nodes: p99",
+            "<h2>Latency of reads by percentile</h2>",
+            "id=\"percentiles\" data-operation=\"read\"",
+            "<caption>read, latencies in ms</caption>",
+            "<h3>Warnings, and what they mean for the verdict</h3>",
+            "</section>",
+            "<details class=\"section\"><summary><h2>Step by step</h2>",
+            "<caption>read, each variant set against the one above it</caption>",
             "</details>",
-            "<details><summary>Step by step",
+            "<details class=\"section\"><summary><h2>Other operations</h2>",
+            "<caption>update, latencies in ms</caption>",
             "</details>",
-            "<h3>read, latencies",
-            "<details><summary>Totals of other operations",
-            "<h3>update, latencies",
+            "<details class=\"section\"><summary><h2>All ratios</h2>",
+            "<caption>read, ratio to stock</caption>",
+            "<caption>update, ratio to stock</caption>",
             "</details>",
-            "id=\"ecdf\"");
-    assertThat(html.split("<h3>update, ", -1)).hasSize(1 + 3);
+            "<details class=\"section\"><summary><h2>All figures</h2>",
+            "id=\"ecdf\"",
+            "<details class=\"section\"><summary><h2>One run over time</h2>",
+            "<details class=\"section\"><summary><h2>Rounds</h2>",
+            "<details class=\"section\"><summary><h2>How it was measured</h2>",
+            "<caption>Settings that all share</caption>");
   }
 
   @Test
-  void totalsHaveTheTailAndWhatASingleRoundMayDecideFirst() {
+  void everyTableHasOneTitleAndLabelsForNarrowScreens() {
+    String html = HtmlReport.html(SyntheticRuns.comparison(List.of("stock", "manx"), 6, 2), null);
+    assertThat(html.split("<table class=\"cards\"><caption>", -1))
+        .hasSameSizeAs(html.split("<table", -1));
+    Matcher captions = Pattern.compile("<caption>(.*?)</caption>").matcher(html);
+    assertThat(captions.results().map(result -> result.group(1)).toList())
+        .hasSizeGreaterThan(5)
+        .doesNotHaveDuplicates();
+    assertThat(html)
+        .doesNotContainPattern("</h[1-6]>\\s*<div class=\"(scroll|words)\"")
+        .contains("<td data-label=\"p99.9\">");
+  }
+
+  @Test
+  void columnsAreInOrder() {
     String html = HtmlReport.html(SyntheticRuns.comparison(List.of("stock", "manx"), 6, 2), null);
     assertThat(html.replaceAll("<[^>]+>", "|").replaceAll("\\|+", "|"))
-        .contains("|variant|p50|p99|p99.9|max|p99.9, all rounds|extra requests,&nbsp;%|mean|");
+        .contains("|variant|p50|p95|p99|p99.9|mean|max|extra requests|p99.9, ratio to stock|")
+        .contains("|variant|p50|p95|p99|p99.9|mean|throughput|node CPU|");
   }
 
   @Test

@@ -62,8 +62,8 @@ class TextReportTest {
         .contains("update, each variant set against the one above it");
     String markdown = MarkdownReport.of(comparison);
     assertThat(markdown)
-        .contains("| read, each variant set against the one above it | p50 | p99 |");
-    assertThat(HtmlReport.compared(runs, comparison)).contains("<summary>Step by step</summary>");
+        .contains("**read, each variant set against the one above it**\n\n| variant | p50 | p99 |");
+    assertThat(HtmlReport.compared(runs, comparison)).contains("<h2>Step by step</h2>");
     assertThat(HtmlReport.html(runs, null)).doesNotContain("Step by step");
     assertThat(ComparisonJson.of(comparison)).contains("\"steps\"");
   }
@@ -151,6 +151,26 @@ class TextReportTest {
         .contains("pause on node 1 × 10")
         .contains("Warning: measured without warm-up");
     assertThat(text.lines()).allMatch(line -> line.length() <= 100);
+  }
+
+  /** Queries of TPC-H are nine operations with long names. */
+  @Test
+  void singleRunWithManyOperationsHasSeveralTables() {
+    RunFile run = MeasuredComparisons.runs("tpch-delay").get(0);
+    String text = TextReport.single(run);
+    assertThat(text.lines()).allMatch(line -> line.length() <= 100);
+    assertThat(text.split("latency in ms", -1)).hasSizeGreaterThan(2);
+    assertThat(text)
+        .contains(run.operationsAndParts().keySet())
+        .contains("Warning: closed loop: latencies are measured from sending");
+  }
+
+  @Test
+  void itBeginsWithTheConclusion() {
+    Comparison comparison =
+        Comparison.of(SyntheticRuns.comparison(List.of("stock", "manx"), 8, 3), null);
+    assertThat(TextReport.of(comparison).replaceAll("\\s+", " "))
+        .startsWith(Conclusion.of(comparison) + " " + Finding.of(comparison));
   }
 
   @Test

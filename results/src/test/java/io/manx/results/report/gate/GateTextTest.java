@@ -99,7 +99,8 @@ class GateTextTest {
         .contains("Reference: 8 rounds from 2026-01-02T03:04:05Z, commit 0123456789")
         .containsPattern("speed of the machine 250 million\\s+steps/s on one thread, 480 on two");
     assertThat(GateMarkdown.of(gates))
-        .contains("| ratio to the reference, unpaired | variant | ratio (95 % interval) |")
+        .contains(
+            "**Ratio to the reference, unpaired**", "| figure | variant | ratio (95 % interval) |")
         .contains(
             "| passed | `read.p99 reference ratio > 1.2` | stock | 1.00 (1.00–1.00) | unpaired |")
         .contains("Unpaired: the rounds of the reference");

@@ -26,7 +26,7 @@ class LevelsMarkdownTest {
             """
             - It is so.
 
-            #### Predicted against measured
+            **Predicted against measured**
 
             | reads %, threads | ONE/ALL: ms, deviation | ALL/ONE: ms, deviation |
             |---|--:|--:|
@@ -34,7 +34,7 @@ class LevelsMarkdownTest {
 
             Measured mean, and how far the predicted one is above it.
 
-            #### Costs
+            **Costs**
 
             | a | b |
             |---|--:|

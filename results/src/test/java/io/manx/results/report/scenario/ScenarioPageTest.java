@@ -35,6 +35,12 @@ class ScenarioPageTest {
         .contains("2 scenarios, 2 variants, each simulated 2 times")
         .contains(
             "<h2>&lt;calm&gt; (variants", "<h2>storm (variants differ in copies: none, budget)")
+        .containsSubsequence(
+            "<p class=\"finding\">Over 2 scenarios, manx+budget has the lowest p99.9 of reads",
+            "id=\"percentiles\"",
+            "id=\"heatmap\"",
+            "<details class=\"section\"><summary><h2>&lt;calm&gt;",
+            "<caption>read, latencies in ms</caption>")
         .doesNotContain("{{")
         .doesNotContain("<calm>")
         .doesNotContainPattern("<(script|link|img)[^>]+(src|href)=");
@@ -45,10 +51,10 @@ class ScenarioPageTest {
     String text = ScenarioMarkdown.of(scenarios());
     assertThat(text)
         .contains(
-            "| p99.9 in ms (times the best of the scenario; variants differ in copies: none, budget)"
-                + " | &lt;calm&gt; | storm |")
-        .contains("| throughput, requests per s |")
-        .contains("| p99.9, ratio to c3; variants differ in copies: none, budget | &lt;calm&gt;")
+            "**p99.9 in ms (times the best of the scenario; variants differ in copies: none, budget)**"
+                + "\n\n| variant | &lt;calm&gt; | storm |")
+        .contains("**throughput, requests per s**")
+        .contains("**p99.9, ratio to c3; variants differ in copies: none, budget**")
         .contains("(1.00)")
         .contains("| manx+budget | ");
     assertThat(text.lines().filter(line -> line.startsWith("|---"))).hasSize(8);
@@ -62,7 +68,7 @@ class ScenarioPageTest {
         Map.of("calm", SyntheticRuns.comparison(List.of("c3+budget", "manx(x=1)+budget"), 2, 2));
     List<ScenarioComparison> same = ScenarioComparison.of(alike, null);
     assertThat(ScenarioText.of(same)).doesNotContain("copies");
-    assertThat(ScenarioMarkdown.of(same)).contains("| p99.9, ratio to c3+budget | calm |");
+    assertThat(ScenarioMarkdown.of(same)).contains("**p99.9, ratio to c3+budget**");
     assertThat(ScenarioPage.html(same)).contains("<h2>calm</h2>");
   }
 

@@ -68,6 +68,8 @@ class TrainingReportsTest {
   void thePageHasAChartForEachTemplateAndFetchesNothing() {
     String html = TrainingPage.html(HELD_OUT);
     assertThat(html).contains("id=\"line-2\"", "Time over concurrency: pricing-summary");
-    assertThat(html).contains("<h3>Errors at held-out runs</h3>").doesNotContain("src=\"http");
+    assertThat(html)
+        .contains("<caption>Errors at held-out runs</caption>")
+        .doesNotContain("src=\"http");
   }
 }
