@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # Finds a JDK 17 and runs Manx's command line on it. Sourced by ./manx of a clone, and by bin/manx of an
 # unpacked release, where this file is in lib. Both set:
 #   class_path  of the command line

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """What Manx costs a Python client: query plans, predictions, answers, threads and memory.
 
 python -m benchmarks.costs            # a minute

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """The example's TPC-H user, with a run file of what was measured, for `tpch_by_locust.py`."""
 
 from __future__ import annotations

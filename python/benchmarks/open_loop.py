@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """An open loop of reads: requests are due by a clock, whatever became of those before."""
 
 from __future__ import annotations

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """The paused replica of the demo with a Python client: paired rounds, compared by `manx report`.
 
     ./manx cluster start --name python --agent

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """A rolling restart under load: what fails with Manx, and with the driver alone.
 
     ./manx cluster start --name python --agent

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """Writes run files, which `manx report` compares; docs/reference/run-file.md has their format."""
 
 from __future__ import annotations

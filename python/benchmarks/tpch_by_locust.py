@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """The main experiment of Chauque 2020 by Locust: paired rounds, compared by `manx report`.
 
     python -m benchmarks.tpch_by_locust --out manx-results/python-tpch

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """Four nodes with TPC-H's tables, of which some may answer late, for as long as a block lasts.
 
 `manx bench` runs them: it fills the tables, warms the nodes up, and holds the disturbances, while

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """Trains a model from Locust's own statistics, with other seeds than the measured rounds."""
 
 from __future__ import annotations

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """The nine query templates of Chauque 2020 on TPC-H's tables; `docs/measure/tpch.md` has them.
 
 `manx bench --workload tpch` creates and fills the tables. Then, for each number of users:

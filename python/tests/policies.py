@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """The policies that rank replicas, for tests of each."""
 
 from manx.policies import (

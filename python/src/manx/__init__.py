@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """Shortens the slow percentiles of Apache Cassandra, for the Python driver.
 
 `manx.policies` has the policies that an application names in its execution profile.

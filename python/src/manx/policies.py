@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """The policies for an execution profile of `cassandra-driver`.
 
 from cassandra.cluster import EXEC_PROFILE_DEFAULT, Cluster, ExecutionProfile

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """Golden vectors: files that Java makes, by which other languages show that they decide the same.
 
 This reads the files, and compares their values; `golden_calls` and the traces replay their lines.

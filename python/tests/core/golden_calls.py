@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """Replays golden vectors of calls on this package's own classes.
 
 A class or method that is not known here is a failure, never skipped.

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """Golden vectors of traces: replays whole requesters as a driver runs them."""
 
 from __future__ import annotations

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """Averages, persistence, streaks, network times and random bits."""
 
 from __future__ import annotations

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """Lines by least squares, with and without forgetting."""
 
 from __future__ import annotations

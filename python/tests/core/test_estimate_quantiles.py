@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """Quantiles, and medians over replicas."""
 
 from __future__ import annotations

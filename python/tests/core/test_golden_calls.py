@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """The classes of core decide as Java's do: replays the golden vectors of calls."""
 
 from __future__ import annotations

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """Selectors and requesters decide as Java's do: replays the golden vectors of traces."""
 
 from __future__ import annotations

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """The order of candidates is Java's: by tier, then by score in the total order of doubles."""
 
 from __future__ import annotations

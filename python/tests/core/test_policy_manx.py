@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """Manx's own replica selection, by paper arithmetic and scenarios."""
 
 from __future__ import annotations

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """Regression-based replica selection."""
 
 from __future__ import annotations

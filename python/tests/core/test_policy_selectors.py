@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """The registry of policies, the baselines, C3 and Héron."""
 
 from __future__ import annotations

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """Costs of requests, sizes of answers, and large keys."""
 
 from __future__ import annotations

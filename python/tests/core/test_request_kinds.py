@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """Kinds of requests, and objects of each."""
 
 from __future__ import annotations

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """Models, and the files that they are in."""
 
 from __future__ import annotations

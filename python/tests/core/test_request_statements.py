@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """Tokens and templates of CQL statements."""
 
 from __future__ import annotations

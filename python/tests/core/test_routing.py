@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """Routes, racks, readiness and the router."""
 
 from __future__ import annotations

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """Foretold pauses and late requests."""
 
 from __future__ import annotations

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """Copies within a budget."""
 
 from __future__ import annotations

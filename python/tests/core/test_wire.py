@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """Feedback, and its bytes."""
 
 from __future__ import annotations

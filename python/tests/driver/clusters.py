@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """The driver's own objects, put together without a network."""
 
 from __future__ import annotations

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """When and whether the driver sends a copy, without a network or a clock."""
 
 from __future__ import annotations

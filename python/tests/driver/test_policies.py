@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """Query plans of the policies, over the driver's own metadata."""
 
 from __future__ import annotations

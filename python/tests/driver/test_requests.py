@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """Whole requests, by the driver's own futures and connections; only the network is missing."""
 
 from __future__ import annotations

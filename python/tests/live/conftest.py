@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """A real cluster for all live tests, started by `./manx cluster start` with Manx's agents."""
 
 from __future__ import annotations

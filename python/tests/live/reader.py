@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """A program of its own that reads carts: `python -m tests.live.reader gevent ADDRESS…`."""
 
 from __future__ import annotations

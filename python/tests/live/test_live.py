@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """The policies on real nodes."""
 
 from __future__ import annotations

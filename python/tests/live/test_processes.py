@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """Processes, threads and event loops."""
 
 from __future__ import annotations

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """A restart under load; the last of the live tests, as it leaves a node that is new to its work."""
 
 from __future__ import annotations

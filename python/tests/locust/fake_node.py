@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """A node that speaks as much of CQL's native protocol, version 4, as the driver needs.
 
 It has one row for each request. `python fake_node.py` serves until its input ends, and prints its

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """Users of a fake node; each sends some requests, and the last one to do so ends the test."""
 
 from __future__ import annotations

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """`locust --headless` as a user runs it, under gevent, with a node that is not Cassandra."""
 
 from __future__ import annotations

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """Options, and the policies that they name."""
 
 from __future__ import annotations

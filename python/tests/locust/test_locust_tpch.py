@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """The example with the templates of Chauque 2020."""
 
 from __future__ import annotations

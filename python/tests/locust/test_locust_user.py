@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """Users in Locust's own environment, with a session that answers at once."""
 
 from __future__ import annotations

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """Makes run files and Locust's files with known latencies."""
 
 from __future__ import annotations

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """Whatever a user can remedy is one line with the file and the remedy, and exit code 2."""
 
 from __future__ import annotations

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """Histograms are read as HdrHistogram reads them."""
 
 from __future__ import annotations

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """Points of Locust's stats histories."""
 
 from __future__ import annotations

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """Models are the same as those of `manx train`, from the same run files."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* An emulated drive at the other end of a Unix stream. It stops by itself when the stream closes. */
 #include <errno.h>
 #include <inttypes.h>

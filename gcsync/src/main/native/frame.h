@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #ifndef MANX_FRAME_H
 #define MANX_FRAME_H
 

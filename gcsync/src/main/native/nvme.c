@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * NVMe Predictable Latency Mode (NVM Express 1.4, sections 5.21.1.19 and 5.21.1.20): an NVM set does
  * background work in a non-deterministic window, and none in a deterministic window.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 #ifndef MANX_PAGE_H
 #define MANX_PAGE_H
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * libmanx-pause-signal.so: a JVMTI agent that sends one datagram when a collection of the JVM starts
  * and one when it ends.

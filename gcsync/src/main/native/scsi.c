@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * SCSI BACKGROUND CONTROL, T10's standard form of the paper's private command (SBC-4, since
  * revision 7): SERVICE ACTION IN(16) 9Eh/15h, byte 2 bits 7:6 BO_CTL, byte 3 BO_TIME in 100 ms.

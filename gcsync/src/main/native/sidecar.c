@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* manx-sidecar: tells a drive to reclaim flash while the node's JVM pauses. See --help. */
 #include <errno.h>
 #include <signal.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Decides which descriptors, paths and mappings belong to files on the emulated drive. */
 #include <errno.h>
 #include <fcntl.h>

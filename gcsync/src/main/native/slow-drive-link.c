@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The connection to the emulated drive: one per thread, so that threads need no lock. */
 #include <errno.h>
 #include <pthread.h>

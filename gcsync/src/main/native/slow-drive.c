@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * libmanx-slow-drive.so: slows writes to a directory, as an emulated drive says.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * FITRIM, for drives that cannot be told to collect: it tells the drive which pages are free, so that
  * later collections move fewer pages. It runs in steps; a step that has begun cannot be stopped.

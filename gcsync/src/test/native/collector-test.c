@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Tests the sidecar's decisions, with a drive that can be made to fail. */
 #include <fcntl.h>
 #include <stdio.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Sends and receives Unix datagrams for tests in Java, which lacks them.
  *   datagrams send SOCKET       sends each line of stdin, in hex; prints "sent" or an error

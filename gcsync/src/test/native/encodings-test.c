@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Tests the commands for SCSI drives and file systems, with an ioctl that only records them. */
 #include <errno.h>
 #include <linux/fs.h>

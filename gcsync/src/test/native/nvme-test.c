@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Tests the commands for NVMe drives, with an ioctl that only records them. */
 #include <stdarg.h>
 #include <string.h>

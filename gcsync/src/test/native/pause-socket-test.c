@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Tests the owner of the socket, with a chown that only records calls. */
 #include <errno.h>
 #include <fcntl.h>

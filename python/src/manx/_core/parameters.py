@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """Parameters: their names, permitted values, defaults and meanings."""
 
 from __future__ import annotations

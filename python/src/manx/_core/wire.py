@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """A node's report on its load, and its encoding as bytes.
 
 It comes with each response, as an entry of the custom payload (Wu 2018, section 4.3.1; Suresh

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """The load balancing policy that all of `manx.policies` have in common."""
 
 from __future__ import annotations

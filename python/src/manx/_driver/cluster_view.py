@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """What the driver's cluster object tells of requests and replicas."""
 
 from __future__ import annotations

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """Observes the requests and answers of a cluster's connections, and changes none."""
 
 from __future__ import annotations

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """Decides whether and when a late request gets a copy."""
 
 from __future__ import annotations

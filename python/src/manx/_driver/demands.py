@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """What is known of requests before they are sent."""
 
 from __future__ import annotations

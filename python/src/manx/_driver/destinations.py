@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """Tells whether a copy of a late request has somewhere to go."""
 
 from __future__ import annotations

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """The kinds of requests as text: those that take most of the time come first."""
 
 from __future__ import annotations

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """What a client knows of a cluster's nodes and requests, shared by its policies."""
 
 from __future__ import annotations

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """Query plans: the ranked nodes, best first, and then all others in turn."""
 
 from __future__ import annotations

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """Ranks the nodes of query plans with core's router and one of its policies."""
 
 from __future__ import annotations

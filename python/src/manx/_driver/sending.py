@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """A request on its way to a node, and the end of the whole request."""
 
 from __future__ import annotations

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """The budgeted speculative execution policy."""
 
 from __future__ import annotations

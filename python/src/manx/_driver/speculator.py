@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """Core's budget for the requests of a cluster, and what became of it."""
 
 from __future__ import annotations

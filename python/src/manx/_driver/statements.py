@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """Kinds of statements: what requests have in common, as far as a driver can tell."""
 
 from __future__ import annotations

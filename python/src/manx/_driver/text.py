@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """Tells from the text of a CQL statement what it does.
 
 Words in comments, literals and quoted names do not count, as in Cassandra's own lexer.

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """What an application should know of its settings, each said once."""
 
 from __future__ import annotations

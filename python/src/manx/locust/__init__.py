@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """Load tests of Apache Cassandra by Locust, with Manx's policies.
 
     from locust import task

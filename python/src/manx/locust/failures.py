@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """Ends a test that cannot connect, also if only one of several processes finds that out."""
 
 from __future__ import annotations

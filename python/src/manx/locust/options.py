@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """What a load test connects to, by options of Locust or by environment variables."""
 
 from __future__ import annotations

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """The one session of a process, which all of its users share, as those of an application do."""
 
 from __future__ import annotations

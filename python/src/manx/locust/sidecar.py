@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """Writes the CQL texts of templates beside Locust's files, for `manx.train`."""
 
 from __future__ import annotations

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """Locust's user for CQL."""
 
 from __future__ import annotations

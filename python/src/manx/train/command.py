@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """The command `python -m manx.train`."""
 
 from __future__ import annotations

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """Errors that a user can remedy."""
 
 from __future__ import annotations

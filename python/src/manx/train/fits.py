@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """Fits lines of the concurrency, by ordinary least squares and by stochastic gradient descent.
 
 Both minimise the sum of squared errors (Chauque 2020, section 3.2.2 and table 1). The former is

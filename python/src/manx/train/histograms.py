@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """Histograms of run files: HdrHistogram's compressed V2 encoding, read without a library.
 
 All histograms of run files have one shape: nanoseconds, three significant digits, values told apart

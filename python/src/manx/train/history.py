@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """Points of Locust's stats histories, the files `PREFIX_stats_history.csv` of Locust 2.
 
 With `--csv-full-history` Locust writes a row for each template and second: the number of users, the

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """Writes files whole or not at all."""
 
 from __future__ import annotations

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """Draws fitted lines as Chauque 2020 does in figure 10: points over concurrency, and the line."""
 
 from __future__ import annotations

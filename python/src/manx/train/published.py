@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """R² of the queries of Chauque 2020, table 1."""
 
 from __future__ import annotations

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """A training as text for the terminal: findings, warnings and tables."""
 
 from __future__ import annotations

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """Points of Manx's run files; `docs/reference/run-file.md` describes them."""
 
 from __future__ import annotations

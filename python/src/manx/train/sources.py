@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """What a training learns from: points of each template, whichever tool has measured them."""
 
 from __future__ import annotations

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """CQL texts of templates, which a model needs so that drivers know its requests.
 
 Run files have them. Locust's files have not, so `manx.locust` writes `PREFIX_statements.json`

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """Trains a model from sources at several concurrencies (Chauque 2020, section 4.1)."""
 
 from __future__ import annotations

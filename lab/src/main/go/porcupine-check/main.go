@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // Command porcupine-check tells of each register of a history whether it is linearizable.
 //
 // It reads a history as Manx writes it from its standard input: JSON lines, gzipped or plain, an

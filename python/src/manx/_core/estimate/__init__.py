@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """Estimates from streams of values: averages, quantiles, lines, and what a replica was like.
 
 None takes a lock; the caller, one requester, holds one. What Java's accessors return are attributes

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """Moving averages, and how much of a deviation is left after some time."""
 
 from __future__ import annotations

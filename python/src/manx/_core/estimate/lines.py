@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """Lines: by ordinary least squares, and by a regression that forgets."""
 
 from __future__ import annotations

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """Estimates at the usual replica: medians over up to eight groups of replicas.
 
 With up to eight replicas each is a group of its own. Otherwise the replica that is asked most would

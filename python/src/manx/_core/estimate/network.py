@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """The network time of a replica."""
 
 from __future__ import annotations

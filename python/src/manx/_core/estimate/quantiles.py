@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """Quantiles of streams of values."""
 
 from __future__ import annotations

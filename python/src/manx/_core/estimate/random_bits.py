@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """A seeded source of random bits, and the function that mixes them."""
 
 from __future__ import annotations

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """One object for each replica."""
 
 from __future__ import annotations

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """Replicas that fail or stall several times in a row."""
 
 from __future__ import annotations

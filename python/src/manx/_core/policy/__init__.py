@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """Replica selection policies: rules by which a requester chooses among the replicas of its data."""
 
 from manx._core.policy.baselines import (

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """The policies that any other must beat."""
 
 from __future__ import annotations

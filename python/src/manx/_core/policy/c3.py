@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """C3 and Héron."""
 
 from __future__ import annotations

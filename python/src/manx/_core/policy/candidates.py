@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """The replicas that a ranking puts in order."""
 
 from __future__ import annotations

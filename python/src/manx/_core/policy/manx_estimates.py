@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """What Manx's replica selection estimates of waits, speeds and kinds of requests."""
 
 from __future__ import annotations

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """The state of Manx's replica selection on a replica."""
 
 from __future__ import annotations

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """A requester's own outstanding requests at one replica."""
 
 from __future__ import annotations

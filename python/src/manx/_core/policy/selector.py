@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """What replica selection policies have in common."""
 
 from __future__ import annotations

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """The registry of replica selection policies, by name."""
 
 from __future__ import annotations

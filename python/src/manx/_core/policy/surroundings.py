@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """What a host knows of the cluster."""
 
 from __future__ import annotations

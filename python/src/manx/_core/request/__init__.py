@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """What a requester knows of a request before it sends it: its kind, and what it will cost.
 
 Nothing here takes a lock; the caller, one requester, holds one.

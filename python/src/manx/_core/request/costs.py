@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """How long a replica will execute a request, from those of its kind that were answered."""
 
 from __future__ import annotations

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """Finds where the tokens of a CQL statement end, as Cassandra's lexer does.
 
 All functions take a position where such a token begins and the end of the text that counts, and

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """What a requester knows of one request, and within which bounds it is late."""
 
 from __future__ import annotations

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """What a requester knows of its requests before it sends them."""
 
 from __future__ import annotations

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """An object of a JSON file whose fields are all known, read strictly."""
 
 from __future__ import annotations

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """Kinds of requests: numbers for them, and one object for each."""
 
 from __future__ import annotations

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """Predicts how long requests take, from their statement and the requests outstanding."""
 
 from __future__ import annotations

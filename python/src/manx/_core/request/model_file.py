@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """Reads a model from the JSON file that training writes."""
 
 from __future__ import annotations

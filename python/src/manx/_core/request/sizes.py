@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """The sizes of answers, and the keys of large values."""
 
 from __future__ import annotations

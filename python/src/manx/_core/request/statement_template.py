@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """The template of a CQL statement: its text without what varies from one request to the next."""
 
 from __future__ import annotations

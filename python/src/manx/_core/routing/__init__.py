@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """Orders the replicas of a request, and follows requests that may be late."""
 
 from manx._core.routing.late import Decision, Destination, LateRequest

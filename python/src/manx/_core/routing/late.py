@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """Requests that may be late."""
 
 from __future__ import annotations

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """Replicas that are spared since they have announced a pause."""
 
 from __future__ import annotations

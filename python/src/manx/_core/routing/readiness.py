@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """Replicas that are spared under any policy: they start, leave or fail."""
 
 from __future__ import annotations

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """The replicas of a request in two groups, and the preference for the local rack."""
 
 from __future__ import annotations

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """Orders the replicas of a request."""
 
 from __future__ import annotations

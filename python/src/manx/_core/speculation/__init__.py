@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """Speculations: rules by which a requester sends a late request to one more replica."""
 
 from manx._core.speculation.budget import BudgetSpeculation

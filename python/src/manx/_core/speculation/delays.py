@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """When requests of each kind are late."""
 
 from __future__ import annotations

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """What limits copies: their work, waits at replicas, and slowness everywhere."""
 
 from __future__ import annotations

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """What speculations have in common, and the one that never sends a copy."""
 
 from __future__ import annotations

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """The work of requests and of their copies, as multiples of the mean request's."""
 
 from __future__ import annotations

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /** Decision logic that agent, driver and simulator share. */
 @NullMarked
 package io.manx.core;

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 package io.manx.core;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 package io.manx.testagent;
 
 /** What is false in a node's feedback and messages. */

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 package io.manx.agent.cassandra;
 
 /** Sizes of memtables, and of what Cassandra has written to disk, in bytes. */

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 package io.manx.agent.collection;
 
 /** The latest knowledge of pauses, memtables and the plan for the drive. Immutable. */

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /**
  * Foretells pauses of this JVM to other nodes, and tells a sidecar how much the drive should
  * reclaim in each.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 package io.manx.agent.coordinator;
 
 /** Groups of the kinds of reads that a node coordinates, see {@code RequestKinds}. */

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 package io.manx.agent.feature;
 
 import io.manx.agent.clock.Environment;

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 package io.manx.agent.feature;
 
 /** Where a hook is in Cassandra: exact class, method and descriptor. Immutable. */

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /**
  * The code that Cassandra's own threads run at hooks, in packages by place or purpose. Methods that
  * are woven in may throw: the guard around each counts the failure and keeps it from Cassandra.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 package io.manx.agent.journal;
 
 /** A read that was sent to a replica, as its story sees it. Thread-safe. */

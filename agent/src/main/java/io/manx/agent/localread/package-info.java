@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /** Runs local reads on the request thread while they are fast. */
 @NullMarked
 package io.manx.agent.localread;

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 package io.manx.agent.measurement;
 
 /** The components of a read's latency (Wu 2018, figure 4.4). */

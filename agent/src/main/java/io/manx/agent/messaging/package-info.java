@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /** Messages between nodes, apart from reads. */
 @NullMarked
 package io.manx.agent.messaging;

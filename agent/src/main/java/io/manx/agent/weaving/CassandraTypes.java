@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 package io.manx.agent.weaving;
 
 /** Names and descriptors of the classes of Cassandra 5.0 that several hooks use. */

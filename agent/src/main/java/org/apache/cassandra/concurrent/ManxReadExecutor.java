@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 package org.apache.cassandra.concurrent;
 
 import io.netty.util.concurrent.FastThreadLocal;

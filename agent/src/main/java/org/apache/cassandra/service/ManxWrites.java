@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 package org.apache.cassandra.service;
 
 /** Reads the progress of a write. In Cassandra's package for access only. */

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 package org.apache.cassandra.utils;
 
 import java.lang.invoke.MethodHandle;

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 package io.manx.cli.argument;
 
 /** Regular expressions that separate the values of an option. Blanks around commas are ignored. */

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /** Commands that start, show, query, check and stop clusters. */
 @NullMarked
 package io.manx.cli.cluster;

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /** {@code manx consistency}: measures, plans, changes and verifies consistency levels. */
 @NullMarked
 package io.manx.cli.consistency;

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /** Commands that measure and compare variants on a cluster, and report on them. */
 @NullMarked
 package io.manx.cli.measurement;

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 package io.manx.cli.terminal;
 
 /** Exit codes of the command line; 0 is success. */

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 package io.manx.cli.terminal;
 
 /** Prints what is kept if a signal ends this process before the notice is closed. */

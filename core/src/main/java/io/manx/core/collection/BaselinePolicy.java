@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 package io.manx.core.collection;
 
 /** Leaves the drive to itself: it reclaims when it has no free blocks left. */

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 package io.manx.core.collection;
 
 /** Decides how much a drive reclaims in the JVM's next pause. Immutable, and so thread-safe. */

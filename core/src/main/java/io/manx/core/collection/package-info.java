@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /**
  * Decides how much flash a drive reclaims while the JVM pauses: SyncGC's policies (Han and others,
  * APSys 2018) and Manx's own.

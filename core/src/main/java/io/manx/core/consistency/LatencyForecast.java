@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 package io.manx.core.consistency;
 
 /** Predicts one figure of the latencies for each pair of levels and each load. */

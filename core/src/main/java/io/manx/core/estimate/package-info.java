@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /**
  * Estimators that policies build on: moving averages, quantiles, histograms, regression, streaks.
  */

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 package io.manx.core.request;
 
 /** How many times as long as the usual request of its kind a request is expected to take. */

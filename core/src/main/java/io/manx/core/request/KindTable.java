@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 package io.manx.core.request;
 
 /** A hash table from keys to kinds, by open addressing, at most a quarter full. Immutable. */

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /**
  * Routes requests: the steps around every policy, from ranking to readiness, and copies of late
  * requests.

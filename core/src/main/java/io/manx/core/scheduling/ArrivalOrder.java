@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 package io.manx.core.scheduling;
 
 /** Runs reads in order of arrival: Cassandra's own order. */

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 package io.manx.core.scheduling;
 
 /** The properties of a read that orders use, apart from its arrival and its cost. Immutable. */

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 package io.manx.core.settings;
 
 /** The modes in which a node sends others something unasked. */

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 package io.manx.core.speculation;
 
 /** Why a request gets no copy now. */

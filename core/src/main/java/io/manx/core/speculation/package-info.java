@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /** Decides when a late request is sent once more. */
 @NullMarked
 package io.manx.core.speculation;

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 package io.manx.core.request;
 
 /** Demands of which a requester knows no more than their kind. */

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 package io.manx.core.request;
 
 import java.util.SplittableRandom;

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /** Compares collection policies over many runs, and writes the results as text and JSON. */
 @NullMarked
 package io.manx.gcsync.evaluation;

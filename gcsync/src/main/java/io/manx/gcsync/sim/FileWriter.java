@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 package io.manx.gcsync.sim;
 
 /** Writes files to a drive chunk by chunk; as a thread of the JVM, it stops in pauses. */

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 package io.manx.gcsync.sim;
 
 /** The cause of a write's latency: the three colours of the paper's figure 2. */

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /** Simulates a node's write path in virtual time: memtables, flushes, JVM pauses and the drive. */
 @NullMarked
 package io.manx.gcsync.sim;

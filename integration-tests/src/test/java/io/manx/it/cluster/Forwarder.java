@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 package io.manx.it.cluster;
 
 import io.manx.lab.cluster.Node;

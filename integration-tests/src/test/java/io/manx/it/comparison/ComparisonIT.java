@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 package io.manx.it.comparison;
 
 import static io.manx.it.comparison.ComparisonNodes.SESSIONS;

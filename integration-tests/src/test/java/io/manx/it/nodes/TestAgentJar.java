@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 package io.manx.it.nodes;
 
 /** The test agent, which makes Manx's agent fail and lie, as an option of a node's JVM. */

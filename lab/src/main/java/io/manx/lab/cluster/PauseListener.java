@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 package io.manx.lab.cluster;
 
 /** Is told of a node's pauses for garbage collection. */

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 package io.manx.lab.cluster;
 
 /** Receives a line for each step of a long task, on the thread that does it. */

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /**
  * Starts, watches and stops a Cassandra cluster on this machine, with one child JVM per node.
  *

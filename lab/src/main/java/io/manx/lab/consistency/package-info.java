@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /**
  * Measures reads and writes at each consistency level, and plans the fastest strong pair of levels.
  */

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /**
  * Disturbs nodes on purpose during a measurement. Its packages, in the order in which a disturbance
  * passes them:

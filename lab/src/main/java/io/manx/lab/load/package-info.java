@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /**
  * Sends the load of a run to a cluster, by YCSB's workloads in an open or closed loop, and records
  * every request.

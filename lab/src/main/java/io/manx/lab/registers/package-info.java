@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /**
  * Checks whether reads see acknowledged writes while nodes are disturbed, clients are stopped, and
  * levels change.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 package io.manx.lab.testbed;
 
 /** The wall clock of this machine, which the nodes of an embedded cluster share. */

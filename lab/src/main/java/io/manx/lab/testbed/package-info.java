@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /**
  * Prepares the cluster that a measurement takes place on: settings, warm-up, disturbances and
  * counters.

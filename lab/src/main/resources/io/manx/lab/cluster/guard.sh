@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # Runs one node and ensures that the node does not outlive its launcher.
 #
 # usage: guard.sh STAY_FILE LOG COMMAND_FILE (one argument a line)

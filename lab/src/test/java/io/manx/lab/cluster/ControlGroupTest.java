@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 package io.manx.lab.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /** Gates: limits of measured figures, and the decision whether measurements exceed them. */
 @NullMarked
 package io.manx.results.gate;

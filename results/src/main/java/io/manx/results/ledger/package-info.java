@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /**
  * Keeps the measurement ledger, the record of all measurements, to which lines are only appended.
  */

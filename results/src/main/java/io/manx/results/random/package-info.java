@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /** Generates the random numbers from which loads and simulations draw their requests. */
 @NullMarked
 package io.manx.results.random;

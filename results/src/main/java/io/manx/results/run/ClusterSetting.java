@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 package io.manx.results.run;
 
 /** The setting of a run file that tells which cluster was measured. */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 'use strict';
 /** Draws where the time of reads went, if the nodes measured it. */
 (function () {

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 'use strict';
 /** The look of the charts on garbage collection, in light and in dark mode. */
 const look = (function () {

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 'use strict';
 /** The pictures of one evaluation. */
 const pictures = (function () {

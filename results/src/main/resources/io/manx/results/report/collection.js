@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 'use strict';
 /** Draws all evaluations together, and each one once it is unfolded. */
 (function () {

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 'use strict';
 /** Draws which pair of consistency levels is fastest where, and by how much. */
 (function () {

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 'use strict';
 /** Draws the heat map of variants and scenarios, and redraws it for another metric. */
 (function () {

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 'use strict';
 /** The common look of all charts of the report. */
 const kit = (function () {

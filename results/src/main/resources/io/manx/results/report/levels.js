@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 'use strict';
 /** Draws what each consistency level costs. */
 (function () {

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 'use strict';
 /** Measured points with their intervals and tooltips. */
 const points = (function () {

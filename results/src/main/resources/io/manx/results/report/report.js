@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 'use strict';
 /** Draws the charts and redraws them when another operation or run is chosen. */
 (function () {

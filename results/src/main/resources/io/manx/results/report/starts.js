@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 'use strict';
 /** Draws how runs begin, and where their cold starts end. */
 (function () {

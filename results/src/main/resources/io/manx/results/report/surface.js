@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 'use strict';
 /** Draws a surface over a grid as seen from above; it can be turned about the vertical. */
 const surface = (function () {

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /** Orders the coming events of a simulation by time. */
 @NullMarked
 package io.manx.simulator.event;

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 package io.manx.simulator.model;
 
 /** Waiting attempts in order of arrival, which is Cassandra's own order. Not thread-safe. */

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 package io.manx.simulator.model;
 
 /** Counts what range reads and read orders do, including the settling time. Not thread-safe. */

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 package io.manx.simulator.model;
 
 /** The replicas' side of a request: queue, serve and answer attempts. Not thread-safe. */

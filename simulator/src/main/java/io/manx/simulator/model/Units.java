@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 package io.manx.simulator.model;
 
 /** Converts the milliseconds of scenarios into the nanoseconds of simulations. */

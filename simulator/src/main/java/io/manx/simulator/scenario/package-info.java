@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /** Reads scenarios from files and checks them. */
 @NullMarked
 package io.manx.simulator.scenario;

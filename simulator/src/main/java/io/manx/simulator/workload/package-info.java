@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /** Generates requests, each a function of the seed and its number. */
 @NullMarked
 package io.manx.simulator.workload;

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 package io.manx.simulator.scenario;
 
 /** Parses scenarios for tests of other packages. */

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /** Hooks where a node serves clients. */
 @NullMarked
 package io.manx.agent.hooks.client;

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /** Hooks where a node coordinates reads. */
 @NullMarked
 package io.manx.agent.hooks.coordinator;

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /** Hooks where a coordinator reads from itself. */
 @NullMarked
 package io.manx.agent.hooks.local;

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /**
  * Changes the levels of a table while clients are at work, so that no read misses an acknowledged
  * write.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 package io.manx.driver.internal.connection;
 
 /** The hash function FNV-1a with 64 bits (Fowler, Noll and Vo), one unit after another. */

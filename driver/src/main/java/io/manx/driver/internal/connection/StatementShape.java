@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 package io.manx.driver.internal.connection;
 
 /** What a statement does, as far as a driver can tell from its text. */

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /** Counts what Manx does in a session, and registers the counts as the driver's metrics. */
 @NullMarked
 package io.manx.driver.internal.metrics;

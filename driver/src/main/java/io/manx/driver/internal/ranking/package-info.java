@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /** Ranks the nodes of query plans with core's router and policies. */
 @NullMarked
 package io.manx.driver.internal.ranking;

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 package io.manx.lab.disturbance.action;
 
 /** Carries out one kind of disturbance, for all of its occurrences in one run. */

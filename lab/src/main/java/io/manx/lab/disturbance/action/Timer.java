@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 package io.manx.lab.disturbance.action;
 
 /** A clock that also runs actions at given times. */

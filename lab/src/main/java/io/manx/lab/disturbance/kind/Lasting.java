@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 package io.manx.lab.disturbance.kind;
 
 /** The end of an occurrence without a given length. */

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 package io.manx.lab.disturbance.network;
 
 /** Disturbs the network of one node. Takes effect at once, on all connections. */

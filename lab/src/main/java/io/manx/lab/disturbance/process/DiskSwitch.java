@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 package io.manx.lab.disturbance.process;
 
 /** Limits the page cache and the disk of one node. Takes effect at once. */

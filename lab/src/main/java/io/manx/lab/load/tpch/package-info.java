@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /** Tables and rows of the benchmark TPC-H, at any scale. */
 @NullMarked
 package io.manx.lab.load.tpch;

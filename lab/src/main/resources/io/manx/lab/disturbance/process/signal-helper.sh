@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # Stops and continues processes for the launcher, which writes lines "STOP pid" and "CONT pid".
 # Prints "READY" first, then answers each line with "OK" or "FAILED". When the launcher ends in any
 # way, this script continues all processes that are still stopped. Runs on bash 3.2.

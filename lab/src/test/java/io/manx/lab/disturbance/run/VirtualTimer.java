@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 package io.manx.lab.disturbance.run;
 
 import io.manx.lab.disturbance.action.Timer;

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 package io.manx.results.report.comparison;
 
 import io.manx.results.comparison.Comparison;

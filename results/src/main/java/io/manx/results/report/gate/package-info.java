@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /** Draws gates and comparisons with a reference as text and Markdown. */
 @NullMarked
 package io.manx.results.report.gate;

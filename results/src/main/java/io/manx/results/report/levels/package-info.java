@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /** Reports on consistency levels: latencies of pairs, and where each is the fastest. */
 @NullMarked
 package io.manx.results.report.levels;

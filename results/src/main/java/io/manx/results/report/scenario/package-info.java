@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /** Reports on simulated scenarios, all policies beside each other. */
 @NullMarked
 package io.manx.results.report.scenario;

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /** How well a model of request times predicts, as text, JSON and HTML. */
 @NullMarked
 package io.manx.results.report.training;
