@@ -66,7 +66,10 @@ final class GateOptionsTest extends CommandRunner {
     assertThat(out.toString())
         .containsSubsequence("reads, ms", "FAILED     fail if", "Report: ", "JSON: ");
     assertThat(directory.resolve("r.html")).isNotEmptyFile();
-    assertThat(markdown).content().startsWith("**Gates**\n\n| verdict | fail if |").contains("read (ms)");
+    assertThat(markdown)
+        .content()
+        .startsWith("**Gates**\n\n| verdict | fail if |")
+        .contains("read (ms)");
     JsonNode gates = new ObjectMapper().readTree(json.toFile()).get("gates");
     assertThat(gates)
         .extracting(gate -> gate.get("verdict").asText())
