@@ -103,6 +103,7 @@ const kit = (function () {
       labels: {
         usePointStyle: true,
         pointStyleWidth: 34,
+        boxHeight: 8,
         padding: 10,
         generateLabels: (chart) =>
           Chart.defaults.plugins.legend.labels.generateLabels(chart).map((entry) => {
@@ -131,7 +132,7 @@ const kit = (function () {
 
   function percentileLabel(inverse) {
     const digits = Math.max(0, Math.ceil(Math.log10(inverse) - 2 - 1e-9));
-    return Number((100 - 100 / inverse).toFixed(digits + 1)) + (isNarrow() ? '%' : ' %');
+    return Number((100 - 100 / inverse).toFixed(digits + 1)) + (isNarrow() ? '' : ' %');
   }
 
   /** Shades disturbances, and names those that have the room. */

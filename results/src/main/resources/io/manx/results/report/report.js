@@ -8,7 +8,8 @@
   const operationNames = Object.keys(data.operations);
   const operationChoices = document.querySelectorAll('select.operation');
   const main = element('percentiles').dataset.operation || operationNames[0];
-  const state = { operation: main, variant: data.variants[0], run: null };
+  const hasTime = element('time') !== null;
+  const state = { operation: main, variant: data.variants[0], run: data.runs[0] };
 
   function toPoints(pairs) {
     return pairs.map(([x, y]) => ({ x, y }));
@@ -25,7 +26,7 @@
   }
 
   function drawPercentiles(id, operation) {
-    const axis = logAxis('percentile');
+    const axis = logAxis(isNarrow() ? 'percentile, %' : 'percentile');
     const lines = variantLines(data.operations[operation].percentiles);
     const last = Math.max(2, ...lines.flatMap((line) => line.data.map((point) => point.x)));
     axis.min = 1;
@@ -116,6 +117,9 @@
             align: 'start',
             labels: {
               usePointStyle: true,
+              boxWidth: 9,
+              boxHeight: 9,
+              padding: 16,
               generateLabels: () => [
                 { text: 'p99', pointStyle: 'circle', fillStyle: '#57606a80', datasetIndex: 0 },
                 { text: 'p99.9', pointStyle: 'triangle', fillStyle: '#ffffff', datasetIndex: 1 },
@@ -215,7 +219,7 @@
     });
     drawEcdf();
     drawRounds();
-    if (state.run) {
+    if (hasTime) {
       drawTime();
     }
   }
@@ -239,7 +243,6 @@
     }
   }
 
-  state.run = data.runs[0];
   operationChoices.forEach((select) => {
     fill(select, operationNames.map((name) => [name, name]), operationNames.indexOf(main));
     select.parentElement.hidden = operationNames.length < 2;
@@ -249,7 +252,7 @@
     chooseOperation(main);
     choosePercentiles();
   }
-  if (state.run) {
+  if (hasTime) {
     fill(element('variant'), data.variants.map((name) => [name, name]), 0);
     element('variant').onchange = (event) => {
       state.variant = event.target.value;

@@ -78,8 +78,7 @@ public final class HtmlReport {
                         + Html.foldedSection("Each against each", HtmlRatios.pairs(comparison))),
                 Map.entry("figures", HtmlTables.furtherFigures(comparison)),
                 Map.entry("ecdf", HtmlPage.resource("ecdf.html")),
-                Map.entry("shaded", HtmlBreakdown.shaded(runs)),
-                Map.entry("delays", Html.table(NodeTables.copyDelaysTable(comparison))),
+                Map.entry("time", Html.foldedSection("One run over time", time(runs, comparison))),
                 Map.entry(
                     "breakdown",
                     Html.foldedSection(
@@ -105,6 +104,23 @@ public final class HtmlReport {
         comparison.ratios().isEmpty() ? "" : RATIO_NOTE + " " + Format.MEDIANS_AND_MAX + " ";
     return HtmlTables.summary(comparison, main)
         + Html.note((ratios + CopiesNote.of(comparison)).strip());
+  }
+
+  /** Returns the charts over time; empty for runs that keep only their totals. */
+  private static String time(List<RunFile> runs, Comparison comparison) {
+    boolean isKept =
+        runs.stream()
+            .flatMap(run -> run.operations().values().stream())
+            .anyMatch(operation -> !operation.intervals().isEmpty());
+    return isKept
+        ? HtmlPage.filled(
+            "time.html",
+            Map.of(
+                "shaded",
+                HtmlBreakdown.shaded(runs),
+                "delays",
+                Html.table(NodeTables.copyDelaysTable(comparison))))
+        : "";
   }
 
   private static String others(Comparison comparison) {

@@ -97,17 +97,24 @@ final class ScenarioVerdict {
     if (variant.equals(first.baseline()) || first.ratios().isEmpty()) {
       return "";
     }
-    return "; it is lower than %s beyond chance in %s, and higher in %s"
-        .formatted(first.baseline(), count(variant, Verdict.LOWER), count(variant, Verdict.HIGHER));
+    long lower = count(variant, Verdict.LOWER);
+    long higher = count(variant, Verdict.HIGHER);
+    if (lower + higher == 0) {
+      return "; no scenario has a detectable difference from " + first.baseline();
+    }
+    return "; beyond chance it is lower than %s in %d of %d scenarios%s"
+        .formatted(
+            first.baseline(),
+            lower,
+            scenarios.size(),
+            higher == 0 ? "" : ", and higher in " + higher);
   }
 
-  private String count(String variant, Verdict verdict) {
-    return Format.count(
-        scenarios.stream()
-            .flatMap(
-                each ->
-                    each.comparison().ratio(variant, ScenarioComparison.OPERATION, METRIC).stream())
-            .filter(ratio -> ratio.verdict() == verdict)
-            .count());
+  private long count(String variant, Verdict verdict) {
+    return scenarios.stream()
+        .flatMap(
+            each -> each.comparison().ratio(variant, ScenarioComparison.OPERATION, METRIC).stream())
+        .filter(ratio -> ratio.verdict() == verdict)
+        .count();
   }
 }

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.manx.results.SyntheticRuns;
 import io.manx.results.comparison.Comparison;
+import io.manx.results.run.OperationResult;
 import io.manx.results.run.RunFile;
 import io.manx.results.statistics.Pairing;
 import java.io.IOException;
@@ -15,7 +16,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -97,6 +100,29 @@ public class HtmlReportTest {
     assertThat(html.replaceAll("<[^>]+>", "|").replaceAll("\\|+", "|"))
         .contains("|variant|p50|p95|p99|p99.9|mean|max|extra requests|p99.9, ratio to stock|")
         .contains("|variant|p50|p95|p99|p99.9|mean|throughput|node CPU|");
+  }
+
+  @Test
+  void withoutACourseOverTimeThereIsNoChartOfIt() {
+    List<RunFile> totals =
+        SyntheticRuns.comparison(List.of("stock", "manx"), 6, 2).stream()
+            .map(HtmlReportTest::withoutIntervals)
+            .toList();
+    assertThat(HtmlReport.html(totals, null))
+        .doesNotContain("One run over time", "<canvas id=\"time\"");
+  }
+
+  private static RunFile withoutIntervals(RunFile run) {
+    Map<String, OperationResult> operations = new HashMap<>();
+    run.operations()
+        .forEach(
+            (name, result) ->
+                operations.put(
+                    name,
+                    OperationResult.of(result.total().decode())
+                        .requests(result.requests())
+                        .build()));
+    return run.toBuilder().operations(operations).build();
   }
 
   @Test
