@@ -91,11 +91,8 @@ keep_jvm_variables_for_maven() {
 find_columns() {
   columns=''
   [ -t 1 ] || return 0
-  columns=${COLUMNS:-}
-  if [ -z "$columns" ]; then
-    columns=$(stty size <&3 2>/dev/null) || columns=''
-    columns=${columns##* }
-  fi 3>&1
+  { columns=$(stty size <&3 2>/dev/null) || columns=${COLUMNS:-}; } 3>&1
+  columns=${columns##* }
   case $columns in
     0 | *[!0-9]* | ??????*) columns='' ;;
   esac

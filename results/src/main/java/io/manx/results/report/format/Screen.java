@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
  * @param columns columns of a line, kept between 40 and 120: no table is narrower, and longer lines
  *     are hard to read
  * @param unicode whether it shows characters beyond ASCII
- * @param styled whether it shows bold and dim text
+ * @param styled whether it shows bold, dim and coloured text
  */
 public record Screen(int columns, boolean unicode, boolean styled) {
   /** The columns of a terminal whose width is unknown. */

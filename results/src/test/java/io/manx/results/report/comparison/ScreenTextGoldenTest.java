@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -21,6 +22,13 @@ class ScreenTextGoldenTest {
   private static final Path FILES = Path.of("src/test/resources/io/manx/results/report/comparison");
   private static final String DEMO =
       "One replica of three pauses for 300 ms every 2 s. Do reads notice?";
+
+  @Test
+  void theSampleInTheDocumentsIsOneOfThem() throws IOException {
+    assertThat(Path.of("..", "docs", "measure", "commands.md"))
+        .content()
+        .contains("```\n" + Files.readString(FILES.resolve("screen-demo-4-80.txt")) + "```\n");
+  }
 
   @ParameterizedTest
   @CsvSource({
