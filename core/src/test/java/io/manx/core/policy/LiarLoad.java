@@ -67,7 +67,7 @@ final class LiarLoad {
     nodes = new VirtualNodes(time, new SplittableRandom(seed));
   }
 
-  /** Lets the liar's answers, and what it reports, differ as by this network time. */
+  /** Sets the liar's network time, which its reports do not show. */
   LiarLoad late(long networkNanos) {
     nodes.get(LIAR).networkNanos = networkNanos;
     return this;

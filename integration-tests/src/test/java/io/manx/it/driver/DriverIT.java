@@ -200,7 +200,7 @@ class DriverIT {
     }
   }
 
-  /** ManxLiarTest shows what a liar gains that is as fast as the others. */
+  /** ManxLiarGateTest shows what a liar gains that is as fast as the others. */
   @ParameterizedTest
   @ValueSource(strings = {"negative", "huge", "zero", "random", "stale", "waiting"})
   void noLieHidesThatANodesAnswersAreLate(String lie) {

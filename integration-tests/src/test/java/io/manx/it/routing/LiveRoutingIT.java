@@ -189,7 +189,7 @@ class LiveRoutingIT {
     requireNoFailures();
   }
 
-  /** ManxLiarTest shows what a liar gains that is as fast as the others. */
+  /** ManxLiarGateTest shows what a liar gains that is as fast as the others. */
   @ParameterizedTest
   @ValueSource(strings = {"negative", "huge", "zero", "random", "stale", "waiting"})
   void noLieHidesThatANodesAnswersAreLate(String lie) throws Exception {

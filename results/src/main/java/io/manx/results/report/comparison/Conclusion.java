@@ -17,8 +17,8 @@ import java.util.Optional;
  * The conclusion of a comparison: one sentence of plain text, with which every report begins.
  *
  * <p>It is about the last variant if variants were compared step by step, otherwise about the one
- * that is lowest beyond chance. It tells the slowest percentile that differs, the extra requests,
- * and what is worse beyond chance.
+ * that is lowest beyond chance. It tells the slowest percentile that differs, whichever way, the
+ * extra requests, and what is worse beyond chance.
  */
 public final class Conclusion {
   private Conclusion() {}
@@ -95,10 +95,12 @@ public final class Conclusion {
   private static String sentence(Difference difference) {
     MetricRatio principal = difference.principal();
     MetricRatio ratio =
-        difference
-            .first(Verdict.LOWER)
-            .or(() -> difference.first(Verdict.HIGHER))
-            .orElse(principal);
+        principal.verdict().isClaim()
+            ? principal
+            : difference
+                .first(Verdict.LOWER)
+                .or(() -> difference.first(Verdict.HIGHER))
+                .orElse(principal);
     StringBuilder text = new StringBuilder(difference.label());
     text.append(": ").append(difference.figures(ratio)).append(verdict(difference, ratio));
     String extra = difference.extraRequests();

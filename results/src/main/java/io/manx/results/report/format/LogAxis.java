@@ -2,6 +2,8 @@
 
 package io.manx.results.report.format;
 
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.DoubleStream;
@@ -21,6 +23,7 @@ public final class LogAxis {
           new Ticks(List.of(1), 3));
 
   private static final int GAP = 2;
+  private static final MathContext ONE_DIGIT = new MathContext(1);
 
   /** Ticks at some numbers of a decade, in one of several decades. */
   private record Ticks(List<Integer> digits, int decades) {}
@@ -125,6 +128,6 @@ public final class LogAxis {
   private static String label(double tick) {
     return tick >= 0.999
         ? Format.count(Math.round(tick))
-        : Format.number(tick).replaceAll("0+$", "");
+        : new BigDecimal(tick).round(ONE_DIGIT).stripTrailingZeros().toPlainString();
   }
 }

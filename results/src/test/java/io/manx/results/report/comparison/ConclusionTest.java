@@ -50,6 +50,15 @@ class ConclusionTest {
         .containsPattern("; worse beyond chance: p\\d+ of reads 1\\.\\d+ times \\(");
   }
 
+  /** The same runs the other way round: the tail is worse, and the median better. */
+  @Test
+  void aWorseTailComesBeforeABetterMedian() {
+    List<RunFile> runs = SyntheticRuns.comparison(List.of("manx-driver", "stock"), 8, 3);
+    assertThat(Conclusion.of(Comparison.of(runs, "stock", STEPS)))
+        .startsWith("Manx in the driver: p99")
+        .contains(", worse beyond chance");
+  }
+
   @Test
   void equalVariantsHaveNoDetectableDifference() {
     assertThat(Conclusion.of(Comparison.of(alike(8, "stock", "stock#2"), null)))

@@ -47,6 +47,13 @@ class LogAxisTest {
   }
 
   @Test
+  void fractionsAreLabelledInFull() {
+    LogAxis axis = LogAxis.of(DoubleStream.of(0.002, 0.04), 60);
+    assertThat(axis.labels().strip().split(" +"))
+        .containsExactly("0.002", "0.005", "0.01", "0.02", "0.05");
+  }
+
+  @Test
   void withoutValuesThereIsStillAnAxis() {
     assertThat(LogAxis.of(DoubleStream.empty(), 40).labels()).isNotBlank();
   }

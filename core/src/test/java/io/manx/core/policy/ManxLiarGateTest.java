@@ -9,7 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** A replica gains little from false feedback with policy {@code manx}. */
-class ManxLiarTest {
+class ManxLiarGateTest {
   private static final int READS = 20_000;
 
   private static LiarLoad load(LiarLoad.Lie lie) {
