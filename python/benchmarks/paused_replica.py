@@ -61,7 +61,7 @@ def main() -> None:
 
 def status(cluster: str) -> list[dict[str, Any]]:
     """Returns the nodes of an embedded cluster."""
-    found: list[dict[str, Any]] = run_file.command(
+    found: list[dict[str, Any]] = run_file.manx_json(
         "cluster", "status", "--name", cluster, "--json"
     )["nodes"]
     return found
@@ -175,10 +175,10 @@ def save(
             started,
             options.seconds,
             {
-                "load": f"open, {options.rate:.1f} requests/s, POISSON arrivals",
+                "loop": f"open, {float(options.rate)} requests/s, POISSON arrivals",
                 "client processes": str(options.processes),
-                "settle": f"{options.settle:g} s",
-                "disturbances": "pause:node=2,every=2s,for=300ms",
+                "settle": f"{float(options.settle)} s",
+                "disturbances": "[pause:node=2,every=2s,for=300ms]",
                 "rows": str(open_loop.ROWS),
                 "consistency": "LOCAL_ONE",
             },

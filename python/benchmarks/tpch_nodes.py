@@ -55,7 +55,7 @@ def nodes(disturbances: Sequence[str], log: Path) -> Iterator[list[str]]:
         bench = subprocess.Popen(command, stdout=out, stderr=subprocess.STDOUT)
     try:
         _wait(bench, log)
-        status = run_file.command("cluster", "status", "--name", f"lab-{bench.pid}", "--json")
+        status = run_file.manx_json("cluster", "status", "--name", f"lab-{bench.pid}", "--json")
         yield [node["address"] for node in status["nodes"]]
     finally:
         bench.send_signal(signal.SIGTERM)
