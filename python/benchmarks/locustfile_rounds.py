@@ -20,7 +20,7 @@ from locustfile_tpch import TpchUser  # noqa: E402, F401
 
 from benchmarks import run_file  # noqa: E402
 
-ORDERS = json.loads(os.environ["MANX_RUN"])
+SETTINGS = json.loads(os.environ["MANX_RUN"])
 """Settings of the run, as `tpch_by_locust.measure` gives them."""
 
 _latencies: dict[str, list[int]] = defaultdict(list)
@@ -45,13 +45,15 @@ def record(
     global _start
     if not _start:
         _start = start_time
-        gevent.spawn_later(ORDERS["settle"] + ORDERS["seconds"], _environment.runner.quit)
-    since = start_time - _start - ORDERS["settle"]
-    if 0 <= since < ORDERS["seconds"]:
-        _latencies[name].append(int(response_time * 1e6))
-        _copies[name] += context.get("nodes_asked", 0) > 1
+        gevent.spawn_later(SETTINGS["settle"] + SETTINGS["seconds"], _environment.runner.quit)
+    since = start_time - _start - SETTINGS["settle"]
+    if 0 <= since < SETTINGS["seconds"]:
+        nanos = int(response_time * 1e6)
         if exception is not None:
             _errors[name][type(exception).__name__] += 1
+            nanos = run_file.failure_nanos(nanos, SETTINGS["timeout"])
+        _latencies[name].append(nanos)
+        _copies[name] += context.get("nodes_asked", 0) > 1
 
 
 def begin(environment: Any, **_: Any) -> None:
@@ -69,18 +71,18 @@ def write(**_: Any) -> None:
         for name, nanos in _latencies.items()
     }
     run = run_file.Run(
-        ORDERS["variant"],
-        ORDERS["block"],
-        ORDERS["seed"],
-        _start + ORDERS["settle"],
-        ORDERS["seconds"],
-        ORDERS["configuration"],
+        SETTINGS["variant"],
+        SETTINGS["block"],
+        SETTINGS["seed"],
+        _start + SETTINGS["settle"],
+        SETTINGS["seconds"],
+        SETTINGS["configuration"],
         operations,
         [],
-        ORDERS["timeline"],
-        ORDERS["origin"],
+        SETTINGS["timeline"],
+        SETTINGS["origin"],
     )
-    run_file.write(Path(ORDERS["file"]), run)
+    run_file.write(Path(SETTINGS["file"]), run)
 
 
 hooks: Any = events

@@ -5,8 +5,10 @@
 from __future__ import annotations
 
 import random
+import signal
 import time
 from collections import Counter
+from multiprocessing.connection import Connection
 from typing import Any, NamedTuple
 
 from cassandra.cluster import EXEC_PROFILE_DEFAULT, Cluster, ExecutionProfile
@@ -67,8 +69,10 @@ def profile(variant: str) -> ExecutionProfile:
     )
 
 
-def work(variant: str, load: Load, ready: Any, begin: Any, results: Any) -> None:
-    """Connects, waits for all processes, and sends the load at the time that `begin` has."""
+def work(variant: str, load: Load, link: Connection) -> None:
+    """Connects, says so, and sends the load when it is told to begin."""
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # The process that has started this one ends it.
     made = profile(variant)
     made.request_timeout = TIMEOUT_SECONDS
     cluster = Cluster(
@@ -79,9 +83,9 @@ def work(variant: str, load: Load, ready: Any, begin: Any, results: Any) -> None
     session = cluster.connect(wait_for_all_pools=True)
     statement = session.prepare(READ)
     statement.is_idempotent = True
-    ready.release()
-    begin.wait()
-    results.put(_send(session, statement, load, made))
+    link.send(None)
+    link.recv()
+    link.send(_send(session, statement, load, made))
     cluster.shutdown()
 
 
@@ -142,7 +146,7 @@ class _Request:
             self._errors[type(error).__name__] += 1
         self._end(TIMEOUT_SECONDS * 1_000_000_000)
 
-    def _end(self, least_nanos: int) -> None:
+    def _end(self, min_nanos: int) -> None:
         if not self._is_over:
             self._is_over = True
-            self._latencies.append(max(time.monotonic_ns() - self._due, least_nanos))
+            self._latencies.append(max(time.monotonic_ns() - self._due, min_nanos))

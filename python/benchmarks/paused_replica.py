@@ -11,24 +11,24 @@ Variants: the driver's default, its constant speculation after 2, 5, 10 and 20 m
 from __future__ import annotations
 
 import argparse
-import multiprocessing
 import os
 import random
 import signal
 import threading
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 from cassandra.cluster import Cluster
 
-from benchmarks import open_loop, run_file
+from benchmarks import clients, open_loop, run_file, stopping
 
 VARIANTS = ("driver", "constant-2", "constant-5", "constant-10", "constant-20", "manx")
 PAUSED = 1
 PAUSE_EVERY_SECONDS = 2.0
 PAUSE_SECONDS = 0.3
-_LONGEST_START_SECONDS = 60
 
 
 def main() -> None:
@@ -47,6 +47,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
     options.out.mkdir(parents=True, exist_ok=True)
+    stopping.exit_on_sigterm()
     nodes = status(options.cluster)
     prepare([node["address"] for node in nodes])
     variants = options.variants.split(",")
@@ -61,7 +62,7 @@ def main() -> None:
 
 def status(cluster: str) -> list[dict[str, Any]]:
     """Returns the nodes of an embedded cluster."""
-    found: list[dict[str, Any]] = run_file.command(
+    found: list[dict[str, Any]] = run_file.manx_json(
         "cluster", "status", "--name", cluster, "--json"
     )["nodes"]
     return found
@@ -90,50 +91,56 @@ def measure(
 ) -> None:
     """Measures a variant in a round, and writes its run file."""
     origin = run_file.origin()
-    context = multiprocessing.get_context("fork")
-    ready, begin, results = context.Semaphore(0), context.Event(), context.Queue()
-    workers = []
-    for i in range(options.processes):
-        load = open_loop.Load(
+    loads = [
+        open_loop.Load(
             [node["address"] for node in nodes],
             options.rate / options.processes,
             options.settle,
             options.seconds,
             (options.seed + block) * 100 + i,
         )
-        workers.append(
-            context.Process(target=open_loop.work, args=(variant, load, ready, begin, results))
-        )
-    for worker in workers:
-        worker.start()
-    for _ in workers:
-        if not ready.acquire(timeout=_LONGEST_START_SECONDS):
-            raise SystemExit("a client process has not started; its message is above")
-    begin.set()
-    started = time.time() + options.settle
+        for i in range(options.processes)
+    ]
     timeline: list[dict[str, Any]] = []
-    pauses = threading.Thread(target=pause, args=(options, nodes[PAUSED], timeline))
-    pauses.start()
-    longest = options.settle + options.seconds + 3 * open_loop.TIMEOUT_SECONDS
-    done = [results.get(timeout=longest) for _ in workers]
-    pauses.join()
-    for worker in workers:
-        worker.join()
+    with clients.connected([(variant, load) for load in loads]) as processes:
+        processes.begin()
+        started = time.time() + options.settle
+        with pauses(options, nodes[PAUSED], timeline):
+            done = processes.results()
     save(options, variant, block, file, started, done, timeline, origin)
 
 
-def pause(
+@contextmanager
+def pauses(
     options: argparse.Namespace, node: dict[str, Any], timeline: list[dict[str, Any]]
+) -> Iterator[None]:
+    """Pauses a node again and again; it runs after the block, however that ends."""
+    stop = threading.Event()
+    thread = threading.Thread(target=pause, args=(options, node, timeline, stop))
+    thread.start()
+    try:
+        yield
+    finally:
+        stop.set()
+        thread.join()
+
+
+def pause(
+    options: argparse.Namespace,
+    node: dict[str, Any],
+    timeline: list[dict[str, Any]],
+    stop: threading.Event,
 ) -> None:
     """Lets a node stand still for 0.3 of every 2 seconds, also while the load settles."""
     start = time.monotonic() + options.settle
     next_pause = start - options.settle + 1
     while next_pause + PAUSE_SECONDS < start + options.seconds:
-        time.sleep(max(0, next_pause - time.monotonic()))
+        if stop.wait(max(0, next_pause - time.monotonic())):
+            return
         os.kill(node["pid"], signal.SIGSTOP)
         began = time.monotonic()
         try:
-            time.sleep(PAUSE_SECONDS)
+            stop.wait(PAUSE_SECONDS)
         finally:
             os.kill(node["pid"], signal.SIGCONT)
         if began >= start:
@@ -175,10 +182,10 @@ def save(
             started,
             options.seconds,
             {
-                "load": f"open, {options.rate:.1f} requests/s, POISSON arrivals",
+                "loop": f"open, {float(options.rate)} requests/s, POISSON arrivals",
                 "client processes": str(options.processes),
-                "settle": f"{options.settle:g} s",
-                "disturbances": "pause:node=2,every=2s,for=300ms",
+                "settle": f"{float(options.settle)} s",
+                "disturbances": "[pause:node=2,every=2s,for=300ms]",
                 "rows": str(open_loop.ROWS),
                 "consistency": "LOCAL_ONE",
             },

@@ -11,17 +11,15 @@ Both clients send the same load at the same time, so that each restart strikes b
 from __future__ import annotations
 
 import argparse
-import multiprocessing
 import subprocess
 from typing import Any
 
-from benchmarks import open_loop, run_file
+from benchmarks import clients, open_loop, run_file
 from benchmarks.paused_replica import prepare, status
 
 VARIANTS = ("driver", "manx")
 _SETTLE_SECONDS = 3
 _SECONDS_PER_NODE = 45
-_LONGEST_START_SECONDS = 60
 
 
 def main() -> None:
@@ -54,32 +52,19 @@ def restart_under_load(
     options: argparse.Namespace, nodes: list[dict[str, Any]], seed: int
 ) -> tuple[list[open_loop.Result], str]:
     """Returns the results in the order of `VARIANTS`, and what the restart said at its end."""
-    context = multiprocessing.get_context("fork")
-    ready, begin = context.Semaphore(0), context.Event()
     seconds = _SECONDS_PER_NODE * len(nodes)
     load = open_loop.Load(
         [node["address"] for node in nodes], options.rate, _SETTLE_SECONDS, seconds, seed
     )
-    queues = [context.SimpleQueue() for _ in VARIANTS]
-    workers = [
-        context.Process(target=open_loop.work, args=(variant, load, ready, begin, queue))
-        for variant, queue in zip(VARIANTS, queues, strict=True)
-    ]
-    for worker in workers:
-        worker.start()
-    for _ in workers:
-        if not ready.acquire(timeout=_LONGEST_START_SECONDS):
-            raise SystemExit("a client process has not started; its message is above")
-    begin.set()
-    done = subprocess.run(
-        [str(run_file.MANX), "cluster", "restart", "--name", options.cluster],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    results = [queue.get() for queue in queues]
-    for worker in workers:
-        worker.join()
+    with clients.connected([(variant, load) for variant in VARIANTS]) as processes:
+        processes.begin()
+        done = subprocess.run(
+            [str(run_file.MANX), "cluster", "restart", "--name", options.cluster],
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        results = processes.results()
     if done.returncode != 0:
         raise SystemExit(done.stderr.strip())
     ends = [line for line in done.stderr.splitlines() if "serves again" in line]

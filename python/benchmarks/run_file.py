@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import os
 import platform
 import subprocess
 from datetime import datetime, timezone
@@ -36,12 +37,17 @@ def encoded(nanos: list[int]) -> str:
     return str(histogram(nanos).encode().decode("ascii"))
 
 
+def failure_nanos(nanos: int, timeout_seconds: float) -> int:
+    """Returns the latency of a failure: its own time or the timeout, whichever is longer."""
+    return max(nanos, int(timeout_seconds * 1e9))
+
+
 class Measured(NamedTuple):
     """The requests of one operation.
 
     Attributes:
         latencies: Of all requests, in ns: from their intended start, or from sending in a closed
-            loop; failures with their own time.
+            loop; failures as `failure_nanos` has them.
         errors: Failures by kind.
         copies: Speculative executions of the driver.
     """
@@ -60,7 +66,7 @@ class Run(NamedTuple):
         seed: Of the load.
         started_at: Start of the measured part, in seconds since 1970.
         seconds: Its length.
-        configuration: Settings of the run.
+        configuration: Settings of the run, with names and forms of Manx's own.
         operations: By name.
         lags: How late requests were sent, in ns.
         timeline: Disturbances.
@@ -79,7 +85,7 @@ class Run(NamedTuple):
     origin: dict[str, Any]
 
 
-def command(*arguments: str) -> Any:
+def manx_json(*arguments: str) -> Any:
     """Runs a command of Manx, and returns its JSON."""
     done = subprocess.run([str(MANX), *arguments], capture_output=True, text=True, check=False)
     if done.returncode != 0:
@@ -89,12 +95,12 @@ def command(*arguments: str) -> Any:
 
 def origin() -> dict[str, Any]:
     """Measures the speed of this machine, and returns it with the machine and Manx's build."""
-    found: dict[str, Any] = command("doctor", "--origin")
+    found: dict[str, Any] = manx_json("doctor", "--origin")
     return found
 
 
 def write(file: Path, run: Run) -> None:
-    """Writes a run to a file whose name ends in `.run.json.gz`."""
+    """Writes a run, whole or not at all, to a file whose name ends in `.run.json.gz`."""
     written = {
         "formatVersion": 1,
         "variant": run.variant,
@@ -120,8 +126,13 @@ def write(file: Path, run: Run) -> None:
         "schedulingLag": encoded(run.lags),
         "warnings": [],
     }
-    with gzip.open(file, "wt", encoding="utf-8") as out:
-        json.dump(written, out)
+    temporary = file.with_name(f".{file.name}.{os.getpid()}.tmp")
+    try:
+        with gzip.open(temporary, "wt", encoding="utf-8") as out:
+            json.dump(written, out)
+        temporary.replace(file)
+    finally:
+        temporary.unlink(missing_ok=True)
 
 
 def _operation(measured: Measured) -> dict[str, Any]:

@@ -25,6 +25,7 @@ from benchmarks import run_file, tpch_nodes, tpch_training
 
 VARIANTS = ("round-robin", "regression", "manx")
 LOCUSTFILE = Path(__file__).with_name("locustfile_rounds.py")
+_TIMEOUT_SECONDS = 60
 _PREPARING_SECONDS = 120
 _AFTERWARDS_SECONDS = 60
 
@@ -68,6 +69,18 @@ def rounds(options: argparse.Namespace, hosts: list[str], model: Path) -> None:
                 measure(options, hosts, model, variant, block, options.out / name)
 
 
+def configuration(options: argparse.Namespace) -> dict[str, str]:
+    """Returns the settings of a run as its run file has them."""
+    return {
+        "loop": f"closed, {options.users} threads",
+        "workload": ":".join(filter(None, ("tpch", options.templates))),
+        "client": "Locust, one session",
+        "settle": f"{float(options.settle)} s",
+        "timeout": f"{float(_TIMEOUT_SECONDS)} s",
+        "disturbances": f"[{', '.join(options.disturb)}]",
+    }
+
+
 def measure(
     options: argparse.Namespace,
     hosts: list[str],
@@ -77,28 +90,24 @@ def measure(
     file: Path,
 ) -> None:
     """Runs Locust once, which writes the run file."""
-    orders = {
+    settings = {
         "variant": variant,
         "block": block,
         "seed": 1 + block,
         "settle": options.settle,
         "seconds": options.seconds,
+        "timeout": _TIMEOUT_SECONDS,
         "file": str(file),
         "timeline": [],
         "origin": run_file.origin(),
-        "configuration": {
-            "load": f"closed, {options.users} threads",
-            "workload": ":".join(filter(None, ("tpch", options.templates))),
-            "client": "Locust, one session",
-            "settle": f"{options.settle} s",
-            "disturbances": " ".join(options.disturb) or "none",
-        },
+        "configuration": configuration(options),
     }
     command = [sys.executable, "-m", "locust", "-f", str(LOCUSTFILE), "--headless"]
     command += ["-u", str(options.users), "-r", str(options.users), "--only-summary"]
     command += ["-t", f"{options.settle + options.seconds + _PREPARING_SECONDS}s"]
     command += ["--stop-timeout", "20"]
-    command += ["--cql-hosts", ",".join(hosts), "--cql-policy", variant, "--cql-timeout", "60"]
+    command += ["--cql-hosts", ",".join(hosts), "--cql-policy", variant]
+    command += ["--cql-timeout", str(_TIMEOUT_SECONDS)]
     command += ["--tpch-seed", str(1 + block)]
     if options.templates:
         command += ["--tpch-templates", options.templates]
@@ -107,7 +116,7 @@ def measure(
     limit = options.settle + options.seconds + _PREPARING_SECONDS + _AFTERWARDS_SECONDS
     done = subprocess.run(
         command,
-        env={**os.environ, "MANX_RUN": json.dumps(orders)},
+        env={**os.environ, "MANX_RUN": json.dumps(settings)},
         capture_output=True,
         text=True,
         timeout=limit,

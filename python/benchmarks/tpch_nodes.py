@@ -14,9 +14,8 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from types import FrameType
 
-from benchmarks import run_file
+from benchmarks import run_file, stopping
 
 TIMEOUTS = ("read_request_timeout", "range_request_timeout", "native_transport_timeout")
 """No query reaches them."""
@@ -50,20 +49,16 @@ def nodes(disturbances: Sequence[str], log: Path) -> Iterator[list[str]]:
     command = [str(run_file.MANX), "bench", *OPTIONS, "--out", str(run)]
     for each in disturbances:
         command += ["--disturb", each]
-    signal.signal(signal.SIGTERM, _stop)
+    stopping.exit_on_sigterm()
     with log.open("w") as out:
         bench = subprocess.Popen(command, stdout=out, stderr=subprocess.STDOUT)
     try:
         _wait(bench, log)
-        status = run_file.command("cluster", "status", "--name", f"lab-{bench.pid}", "--json")
+        status = run_file.manx_json("cluster", "status", "--name", f"lab-{bench.pid}", "--json")
         yield [node["address"] for node in status["nodes"]]
     finally:
         bench.send_signal(signal.SIGTERM)
         bench.wait(timeout=_LONGEST_END_SECONDS)
-
-
-def _stop(_signal: int, _frame: FrameType | None) -> None:
-    raise SystemExit("stopped; complete rounds are kept")
 
 
 def _wait(bench: subprocess.Popen[bytes], log: Path) -> None:

@@ -12,7 +12,7 @@ EXAMPLE = Path(__file__).resolve().parents[1] / "examples" / "locustfile_tpch.py
 TRAINING = ((101, 35, (1, 2, 4, 8, 12)), (102, 25, (3, 6)))
 """Seed, seconds and numbers of users of the training and of the test."""
 
-LEAST_R2 = 0.25
+MIN_R2 = 0.25
 """Ten seconds a point are noisy on nodes that share two processors."""
 
 
@@ -22,7 +22,7 @@ def model(hosts: list[str], directory: Path) -> Path:
     if not file.exists():
         histories = [_measure(hosts, directory.resolve(), *each) for each in TRAINING]
         command = [sys.executable, "-m", "manx.train", *histories[0], "--test", *histories[1]]
-        command += ["--min-r2", str(LEAST_R2), "--out", str(file)]
+        command += ["--min-r2", str(MIN_R2), "--out", str(file)]
         command += ["--plots", str(directory / "plots")]
         done = subprocess.run(command, capture_output=True, text=True, check=False)
         if done.returncode != 0:

@@ -142,6 +142,19 @@ def test_reads_may_be_sent_twice_and_writes_if_named(cluster: FakeCluster) -> No
     assert (read, write, safe) == (True, False, True)
 
 
+def test_templates_with_one_text_may_differ_in_whether_they_are_sent_twice() -> None:
+    cluster = FakeCluster()
+    texts = {"once": "UPDATE shop.items SET v = 1 WHERE k = ?"}
+    texts["twice"] = texts["once"]
+    shared = SharedSession(cluster.create)
+    for _ in range(2):
+        _, prepared = shared.open(environment(), Settings(), {}, texts, frozenset({"twice"}))
+        idempotent = {name: each.is_idempotent for name, each in prepared.items()}
+        assert idempotent == {"once": False, "twice": True}
+    assert cluster.prepared == list(texts.values())
+    shared.close()
+
+
 def test_the_next_test_has_a_session_of_its_own(cluster: FakeCluster) -> None:
     made = environment()
     spend(made, 1)

@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+import errno
 import gzip
 import json
 import subprocess
@@ -140,6 +141,26 @@ def test_files_must_be_named_and_exist(tmp_path: Path, capsys: pytest.CaptureFix
     other = tmp_path / "photo.png"
     other.write_bytes(b"PNG")
     assert "is not a run file of Manx; give one that ends in" in failure(capsys, other)
+
+
+@pytest.mark.parametrize("refused", ["iterdir", "is_dir"])
+def test_directories_must_be_readable(
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    refused: str,
+) -> None:
+    permitted = getattr(Path, refused)
+
+    def refuse(path: Path, **named: Any) -> Any:  # The superuser may read any directory.
+        if path == tmp_path:
+            raise PermissionError(errno.EACCES, "Permission denied")
+        return permitted(path, **named)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, refused, refuse)
+        line = failure(capsys, tmp_path)
+    assert f"cannot read {tmp_path} (Permission denied); check the path and its permis" in line
 
 
 @pytest.mark.parametrize(

@@ -113,7 +113,7 @@ class SharedSession:
         self._cluster: Any = None
         self._session: Any = None
         self._failure: Exception | None = None
-        self._prepared: dict[str, Any] = {}
+        self._prepared: dict[tuple[str, bool], Any] = {}
         self._counters: dict[str, int] = {}
         self._environments: WeakSet[Any] = WeakSet()
 
@@ -169,11 +169,12 @@ class SharedSession:
             environment.events.quitting.add_listener(self.close)
 
     def _prepare(self, text: str, is_idempotent: bool) -> Any:
-        prepared = self._prepared.get(text)
+        key = text, is_idempotent  # Templates with one text may differ in the other.
+        prepared = self._prepared.get(key)
         if prepared is None:
             prepared = self._session.prepare(text)
             prepared.is_idempotent = is_idempotent
-            self._prepared[text] = prepared
+            self._prepared[key] = prepared
         return prepared
 
     def counters(self) -> dict[str, int]:

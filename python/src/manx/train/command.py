@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from manx.train import history, report, runs
-from manx.train.errors import TrainError
+from manx.train.errors import TrainError, reading
 from manx.train.fits import METHODS, require
 from manx.train.output import check_output, directory, write_model
 from manx.train.plots import FILE, draw, figure
@@ -164,7 +164,9 @@ def _options(arguments: argparse.Namespace) -> Options:
 def _read(paths: Iterable[Path], statistic: str) -> list[Source]:
     sources = []
     for path in paths:
-        for file in _files_in(path) if path.is_dir() else [path]:
+        with reading(path):
+            files = _files_in(path) if path.is_dir() else [path]
+        for file in files:
             read = history.read_history if file.suffix == ".csv" else runs.read_runs
             sources += read(file, statistic)
     return sources

@@ -58,22 +58,22 @@ class SpeculationDelays:
     of the slowest known one that was answered within the last 10,000 answers.
     """
 
-    __slots__ = ("_factor", "_least_nanos", "_most_nanos", "_responses", "_slowest_of", "_tails")
+    __slots__ = ("_factor", "_max_nanos", "_min_nanos", "_responses", "_slowest_of", "_tails")
 
     UNKNOWN_FACTOR = _UNKNOWN_FACTOR
 
-    def __init__(self, quantile: float, factor: float, least_nanos: int, most_nanos: int) -> None:
+    def __init__(self, quantile: float, factor: float, min_nanos: int, max_nanos: int) -> None:
         """Creates them.
 
         Args:
             quantile: Of response times, such as 0.95.
             factor: The delay as a multiple of it.
-            least_nanos: The shortest delay; it prevails over the longest.
-            most_nanos: The longest delay.
+            min_nanos: The shortest delay; it prevails over the longest.
+            max_nanos: The longest delay.
         """
         self._factor = factor
-        self._least_nanos = least_nanos
-        self._most_nanos = most_nanos
+        self._min_nanos = min_nanos
+        self._max_nanos = max_nanos
         self._slowest_of = SlowestOfSeveral(quantile)
         self._tails: PerKind[_Tail] = PerKind(lambda: _Tail(quantile))
         self._responses = 0
@@ -105,7 +105,7 @@ class SpeculationDelays:
             if tail <= 0:
                 return NEVER
         nanos = int(self._factor * self._slowest_of.ratio(awaited) * tail)
-        return max(self._least_nanos, min(self._most_nanos, nanos))
+        return max(self._min_nanos, min(self._max_nanos, nanos))
 
     def _nanos_in_use(self, tail: _Tail) -> float:
         is_in_use = self._responses - tail.newest < MedianOfReplicaTails.SILENCE
