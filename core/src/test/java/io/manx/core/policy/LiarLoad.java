@@ -16,7 +16,6 @@ import org.jspecify.annotations.Nullable;
  * nodes execute a read in 1 ms on average.
  */
 final class LiarLoad {
-  static final int NODES = 3;
   private static final int LIAR = 1;
   private static final int AT_ONCE = 10;
 

@@ -16,16 +16,17 @@ class ManxLiarGateTest {
     return new LiarLoad(ManxScript.manx(Map.of()), lie, 1);
   }
 
-  /** Its fair share is a third. */
+  /** Its fair share is a third. Manx gives it at most 0.35, C3 0.55, Prequal 0.59. */
   @ParameterizedTest
   @EnumSource
-  void amongEqualsALiarGetsAtMostTwiceItsFairShare(LiarLoad.Lie lie) {
-    assertThat(load(lie).share(READS)).isLessThan(2.0 / LiarLoad.NODES);
+  void amongEqualsALiarGainsLittle(LiarLoad.Lie lie) {
+    assertThat(load(lie).share(READS)).isLessThan(0.45);
   }
 
+  /** Manx gives it at most 0.0008, C3 0.083. */
   @ParameterizedTest
   @EnumSource
   void noLieHidesThatAnswersAreLate(LiarLoad.Lie lie) {
-    assertThat(load(lie).late(50_000_000).share(READS)).isLessThan(0.05);
+    assertThat(load(lie).late(50_000_000).share(READS)).isLessThan(0.01);
   }
 }

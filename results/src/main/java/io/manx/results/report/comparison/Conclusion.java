@@ -94,13 +94,7 @@ public final class Conclusion {
 
   private static String sentence(Difference difference) {
     MetricRatio principal = difference.principal();
-    MetricRatio ratio =
-        principal.verdict().isClaim()
-            ? principal
-            : difference
-                .first(Verdict.LOWER)
-                .or(() -> difference.first(Verdict.HIGHER))
-                .orElse(principal);
+    MetricRatio ratio = difference.firstClaim().orElse(principal);
     StringBuilder text = new StringBuilder(difference.label());
     text.append(": ").append(difference.figures(ratio)).append(verdict(difference, ratio));
     String extra = difference.extraRequests();

@@ -97,6 +97,11 @@ final class Difference {
     return known(operation).filter(ratio -> ratio.verdict() == verdict).findFirst();
   }
 
+  /** Returns the slowest metric of the main operation that is lower or higher beyond chance. */
+  Optional<MetricRatio> firstClaim() {
+    return known(operation).filter(ratio -> ratio.verdict().isClaim()).findFirst();
+  }
+
   /** Returns a metric of both, such as {@code p99.9 of reads 303 → 21.6 ms}. */
   String figures(MetricRatio ratio) {
     return "%s of %s %s → %s ms"
