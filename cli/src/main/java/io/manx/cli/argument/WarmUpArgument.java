@@ -7,10 +7,13 @@ import picocli.CommandLine.Option;
 
 /** Option {@code --warmup} of commands that start nodes. */
 public final class WarmUpArgument {
+  /** The length unless the option says otherwise. */
+  public static final String USUAL = "60s";
+
   @Option(
       names = "--warmup",
       paramLabel = "TIME",
-      defaultValue = "60s",
+      defaultValue = USUAL,
       converter = DurationConverter.class,
       description =
           "Warm-up of freshly started nodes, at full speed on a table of its own; up to twice as"

@@ -2,11 +2,13 @@
 
 package io.manx.cli.campaign;
 
+import io.manx.results.UserException;
 import java.nio.file.FileSystems;
 import java.nio.file.Path;
 import java.nio.file.PathMatcher;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.PatternSyntaxException;
 
 /**
  * Measurements that one command carries out, as {@link CampaignFile} reads them.
@@ -28,9 +30,22 @@ record Campaign(
     List<BarChartPlan> charts,
     List<SummaryPlan> summaries) {
 
-  /** Returns the names of the rows that a pattern with {@code *} and {@code ?} matches. */
-  List<String> matching(String pattern) {
-    PathMatcher matcher = FileSystems.getDefault().getPathMatcher("glob:" + pattern);
+  /**
+   * Returns the names of the rows that a pattern with {@code *} and {@code ?} matches.
+   *
+   * @param where the place of the pattern, for messages
+   * @throws UserException if it is no pattern
+   */
+  List<String> matching(String where, String pattern) {
+    PathMatcher matcher;
+    try {
+      matcher = FileSystems.getDefault().getPathMatcher("glob:" + pattern);
+    } catch (PatternSyntaxException e) {
+      throw new UserException(
+          "%s: '%s' is no pattern of rows; use * and ? for other characters"
+              .formatted(where, pattern),
+          e);
+    }
     return rows.stream().map(Row::name).filter(name -> matcher.matches(Path.of(name))).toList();
   }
 

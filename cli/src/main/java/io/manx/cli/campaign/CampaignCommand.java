@@ -102,7 +102,7 @@ public final class CampaignCommand implements Callable<Integer> {
     }
     Set<String> names = new LinkedHashSet<>();
     for (String pattern : patterns) {
-      List<String> matching = campaign.matching(pattern);
+      List<String> matching = campaign.matching(file.toString(), pattern);
       if (matching.isEmpty()) {
         throw new UserException(
             "no row '%s' in %s; 'manx campaign %s --list' lists them"

@@ -2,7 +2,6 @@
 
 package io.manx.cli.campaign;
 
-import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.manx.cli.campaign.Campaign.NodesPlan;
 import io.manx.cli.campaign.CampaignDocument.RowDocument;
@@ -63,7 +62,10 @@ final class CampaignFile {
               combinations(row.each()).forEach(values -> rows.add(reader.read(name, values)));
             });
     requireDistinct(where, rows);
-    return new Campaign(runs, data, ledger, nodes, rows, document.charts(), document.summaries());
+    Campaign campaign =
+        new Campaign(runs, data, ledger, nodes, rows, document.charts(), document.summaries());
+    new ReferenceCheck(where, campaign).run();
+    return campaign;
   }
 
   private static CampaignDocument document(Path file) {
@@ -71,19 +73,17 @@ final class CampaignFile {
     options.setAllowDuplicateKeys(false);
     try {
       Object root = new Yaml(new SafeConstructor(options)).load(Files.readString(file));
-      return MAPPER.convertValue(root == null ? Map.of() : root, CampaignDocument.class);
+      if (root == null) {
+        root = Map.of();
+      }
+      EmptyFields.refuse(file, root);
+      return MAPPER.convertValue(root, CampaignDocument.class);
     } catch (IOException e) {
       throw new UserException("cannot read " + file + ": " + FileFailures.reason(e), e);
     } catch (YAMLException e) {
       throw new UserException(file + " is not valid YAML: " + oneLine(e), e);
     } catch (IllegalArgumentException e) {
-      if (e.getCause() instanceof UnrecognizedPropertyException unknown) {
-        throw new UserException(
-            "%s: unknown field '%s'; there are %s"
-                .formatted(file, unknown.getPropertyName(), unknown.getKnownPropertyIds()),
-            e);
-      }
-      throw new UserException(file + " is no campaign: " + oneLine(e), e);
+      throw FieldFailure.of(file, e);
     }
   }
 

@@ -19,17 +19,35 @@ final class CampaignListing {
           List.of(
               row.name(),
               files.isDone(row) ? "measured" : "missing",
-              takes(expected(row, files)),
+              takes(row, files),
               row.question()));
     }
     List<Row> missing = missing(rows, files);
     return table.text()
-        + "%d of %d rows are missing; measuring them takes about %s"
-            .formatted(missing.size(), rows.size(), DurationText.of(total(missing, files)));
+        + "%d of %d rows are missing; measuring them takes %s"
+            .formatted(missing.size(), rows.size(), takes(missing, files, "about "));
   }
 
-  private static String takes(Duration expected) {
+  /** Returns how long a row takes, as a text; {@code ?} if that is unknown. */
+  static String takes(Row row, RowFiles files) {
+    Duration expected = expected(row, files);
     return expected.isZero() ? "?" : DurationText.of(expected);
+  }
+
+  /**
+   * Returns how long rows take together, without starting and warming up nodes, as a text.
+   *
+   * @param known begins the text if the length of every row is known
+   */
+  static String takes(List<Row> rows, RowFiles files, String known) {
+    Duration total = Duration.ZERO;
+    boolean isKnown = true;
+    for (Row row : rows) {
+      Duration expected = expected(row, files);
+      total = total.plus(expected);
+      isKnown &= !expected.isZero();
+    }
+    return (isKnown ? known : "at least ") + DurationText.of(total);
   }
 
   /** Returns the rows that are not finished. */
@@ -38,12 +56,7 @@ final class CampaignListing {
   }
 
   /** Returns how long a row takes: as long as last time, otherwise what its options say. */
-  static Duration expected(Row row, RowFiles files) {
+  private static Duration expected(Row row, RowFiles files) {
     return files.lastDuration(row).orElse(row.estimate());
-  }
-
-  /** Returns how long rows take together, without starting and warming up nodes. */
-  static Duration total(List<Row> rows, RowFiles files) {
-    return rows.stream().map(row -> expected(row, files)).reduce(Duration.ZERO, Duration::plus);
   }
 }

@@ -10,17 +10,30 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /** The one cluster that runs while a campaign does; rows on the same nodes share it. */
 final class CampaignNodes implements AutoCloseable {
+  private static final long SECONDS_TO_CLOSE = 120;
+
   private final Campaign campaign;
   private final Path log;
+  private final CountDownLatch closed = new CountDownLatch(1);
+  private final Thread ending = new Thread(this::awaitClose, "manx-campaign-nodes");
   private @Nullable NodesPlan running;
 
-  CampaignNodes(Campaign campaign) {
+  private CampaignNodes(Campaign campaign) {
     this.campaign = campaign;
     this.log = campaign.runs().resolve("nodes.txt");
+  }
+
+  /** Returns one that must be closed; if a signal ends this process, that waits for the closing. */
+  static CampaignNodes of(Campaign campaign) {
+    CampaignNodes nodes = new CampaignNodes(campaign);
+    Runtime.getRuntime().addShutdownHook(nodes.ending);
+    return nodes;
   }
 
   /**
@@ -34,17 +47,17 @@ final class CampaignNodes implements AutoCloseable {
     if (wanted != null && wanted.equals(running)) {
       return;
     }
-    close();
+    stop();
     if (wanted == null) {
       return;
     }
-    running = wanted;
     List<String> start = new ArrayList<>(List.of("cluster", "start", "--name", wanted.cluster()));
     start.addAll(wanted.start());
     if (wanted.controlGroups() && ControlGroup.isPermitted()) {
       start.add("--control-groups");
     }
     manx(start);
+    running = wanted;
     for (List<String> options : wanted.warmUp()) {
       List<String> warmUp = new ArrayList<>(List.of("bench", "--name", wanted.cluster()));
       warmUp.addAll(options);
@@ -56,7 +69,10 @@ final class CampaignNodes implements AutoCloseable {
   }
 
   private void manx(List<String> words) throws InterruptedException {
-    int exitCode = StepProcess.run(new Step(words, true), Map.of(), log);
+    requireSuccess(words, StepProcess.run(new Step(words, true), Map.of(), log));
+  }
+
+  private void requireSuccess(List<String> words, int exitCode) {
     if (exitCode != 0) {
       throw new UserException(
           "'manx %s' failed with exit code %d; see %s"
@@ -64,18 +80,46 @@ final class CampaignNodes implements AutoCloseable {
     }
   }
 
-  /** Stops the cluster that runs, if any. */
-  @Override
-  public void close() {
+  private void stop() throws InterruptedException {
     NodesPlan last = running;
     running = null;
     if (last != null) {
-      List<String> stop = List.of("cluster", "stop", "--name", last.cluster());
-      try {
-        int unused = StepProcess.run(new Step(stop, true), Map.of(), log);
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-      }
+      List<String> words = List.of("cluster", "stop", "--name", last.cluster());
+      requireSuccess(words, StepProcess.runInAnyCase(new Step(words, true), log));
+    }
+  }
+
+  /**
+   * Stops the cluster that runs, if any.
+   *
+   * @throws UserException if it does not stop
+   */
+  @Override
+  public void close() {
+    try {
+      stop();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } finally {
+      closed.countDown();
+      removeHook();
+    }
+  }
+
+  /** Keeps this process until {@link #close}, which follows the end of the step that runs. */
+  private void awaitClose() {
+    try {
+      boolean unused = closed.await(SECONDS_TO_CLOSE, TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void removeHook() {
+    try {
+      Runtime.getRuntime().removeShutdownHook(ending);
+    } catch (IllegalStateException e) {
+      // This process is ending, and the hook runs.
     }
   }
 }

@@ -3,15 +3,15 @@
 package io.manx.cli.campaign;
 
 import io.manx.cli.campaign.Row.Step;
-import io.manx.cli.terminal.DurationText;
 import io.manx.lab.cluster.ControlGroup;
 import io.manx.results.FileFailures;
 import io.manx.results.UserException;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
-import java.time.Duration;
+import java.nio.file.attribute.FileTime;
 import java.util.List;
+import java.util.Optional;
 
 /** Carries out the rows of a campaign that are not finished. */
 final class CampaignRunner {
@@ -32,18 +32,16 @@ final class CampaignRunner {
    */
   void run(List<Row> rows) throws InterruptedException {
     createDirectories();
-    Duration left = CampaignListing.total(rows, files);
-    try (CampaignNodes nodes = new CampaignNodes(campaign)) {
+    try (CampaignNodes nodes = CampaignNodes.of(campaign)) {
       for (int i = 0; i < rows.size(); i++) {
         Row row = rows.get(i);
-        Duration expected = CampaignListing.expected(row, files);
         err.printf(
             "%s (%d of %d, %s; all %s): %s%n",
             row.name(),
             i + 1,
             rows.size(),
-            DurationText.of(expected),
-            DurationText.of(left),
+            CampaignListing.takes(row, files),
+            CampaignListing.takes(rows.subList(i, rows.size()), files, ""),
             row.question());
         err.flush();
         if (row.needsControlGroups() && !ControlGroup.isPermitted()) {
@@ -51,7 +49,6 @@ final class CampaignRunner {
         } else {
           measure(row, nodes);
         }
-        left = left.minus(expected);
       }
     }
   }
@@ -72,13 +69,18 @@ final class CampaignRunner {
     nodes.ensure(row.nodes());
     files.clearOutput(row);
     for (Step step : row.steps()) {
+      Optional<FileTime> before = files.figuresWritten(row);
       int exitCode = StepProcess.run(step, row.environment(), files.output(row));
-      if (exitCode != 0 && !(row.mayFail() && files.hasFigures(row))) {
+      if (exitCode != 0 && !(row.mayFail() && isNew(files.figuresWritten(row), before))) {
         throw new UserException(
             "row %s failed: '%s' ended with exit code %d; the same command goes on with this row"
                 .formatted(row.name(), String.join(" ", step.words()), exitCode));
       }
     }
     files.markDone(row);
+  }
+
+  private static boolean isNew(Optional<FileTime> written, Optional<FileTime> before) {
+    return written.isPresent() && !written.equals(before);
   }
 }

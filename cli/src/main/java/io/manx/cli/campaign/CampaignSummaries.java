@@ -23,7 +23,7 @@ final class CampaignSummaries {
     int written = 0;
     for (SummaryPlan plan : campaign.summaries()) {
       List<String> names = new ArrayList<>();
-      plan.rows().forEach(pattern -> names.addAll(campaign.matching(pattern)));
+      plan.rows().forEach(pattern -> names.addAll(campaign.matching(plan.file(), pattern)));
       String text = text(plan.kind(), names);
       if (!text.isEmpty()) {
         OutputPaths.write(Path.of(plan.file()), text);

@@ -2,6 +2,9 @@
 
 package io.manx.cli.campaign;
 
+import io.manx.cli.argument.WarmUpArgument;
+import io.manx.cli.measurement.BenchCommand;
+import io.manx.cli.measurement.CompareCommand;
 import io.manx.results.Durations;
 import java.time.Duration;
 import java.util.List;
@@ -29,12 +32,13 @@ final class LoadTime {
       return Duration.ZERO;
     }
     Duration once =
-        duration(words, "--settle", isBench ? "5s" : "10s")
+        duration(words, "--settle", isBench ? BenchCommand.SETTLE : CompareCommand.SETTLE)
             .plus(duration(words, "--duration", isBench ? "30s" : "20s"))
             .plus(BETWEEN);
-    long times = isBench ? 1 : (long) number(words, "--rounds", 8) * variants(words);
-    boolean hasNodes = words.contains("--name") || words.contains("--contact-points");
-    Duration before = hasNodes ? Duration.ZERO : STARTING.plus(duration(words, "--warmup", "120s"));
+    long times = isBench ? 1 : (long) rounds(words) * variants(words);
+    boolean hasNodes = has(words, "--name") || has(words, "--contact-points");
+    Duration before =
+        hasNodes ? Duration.ZERO : STARTING.plus(duration(words, "--warmup", WarmUpArgument.USUAL));
     return once.multipliedBy(times).plus(before);
   }
 
@@ -42,11 +46,11 @@ final class LoadTime {
     return (int) COMMA.splitAsStream(value(words, "--variants", "a,b,c,d")).count();
   }
 
-  private static int number(List<String> words, String option, int otherwise) {
+  private static int rounds(List<String> words) {
     try {
-      return Integer.parseInt(value(words, option, Integer.toString(otherwise)));
+      return Integer.parseInt(value(words, "--rounds", CompareCommand.ROUNDS));
     } catch (NumberFormatException e) {
-      return otherwise;
+      return 0; // the command itself refuses it
     }
   }
 
@@ -60,7 +64,20 @@ final class LoadTime {
 
   /** Returns the last value of an option, which is the one in force. */
   private static String value(List<String> words, String option, String otherwise) {
-    int at = words.lastIndexOf(option);
-    return at >= 0 && at + 1 < words.size() ? words.get(at + 1) : otherwise;
+    String withValue = option + "=";
+    for (int i = words.size() - 1; i >= 0; i--) {
+      String word = words.get(i);
+      if (word.startsWith(withValue)) {
+        return word.substring(withValue.length());
+      }
+      if (word.equals(option) && i + 1 < words.size()) {
+        return words.get(i + 1);
+      }
+    }
+    return otherwise;
+  }
+
+  private static boolean has(List<String> words, String option) {
+    return words.stream().anyMatch(word -> word.equals(option) || word.startsWith(option + "="));
   }
 }

@@ -27,9 +27,8 @@ import org.jspecify.annotations.Nullable;
 final class PageTables {
   private static final String END = "<!-- end of row -->";
   private static final Pattern COMMA = Pattern.compile(",");
-  private static final Pattern BLOCK =
-      Pattern.compile(
-          "(<!-- row: ([^ ;]+)(?:; ([^>]+?))? -->\n).*?" + Pattern.quote(END), Pattern.DOTALL);
+  private static final String BEGIN = "<!-- row: ";
+  private static final Pattern START = Pattern.compile(BEGIN + "([^ ;]+)(?:; ([^>]+?))? -->\n");
 
   private final Path data;
 
@@ -60,16 +59,34 @@ final class PageTables {
     return changed;
   }
 
-  /** Returns a page with its tables as the figures are now. */
+  /**
+   * Returns a page with its tables as the figures are now.
+   *
+   * @throws UserException if a mark lacks its end, or names a row or operation without figures
+   */
   String renewed(Path page, String text) {
     StringBuilder result = new StringBuilder();
-    Matcher block = BLOCK.matcher(text);
-    while (block.find()) {
-      String table = table(page, block.group(2), block.group(3));
-      block.appendReplacement(
-          result, Matcher.quoteReplacement(block.group(1) + "\n" + table + "\n" + END));
+    Matcher start = START.matcher(text);
+    int done = 0;
+    while (start.find(done)) {
+      int end = end(page, text, start);
+      result.append(text, done, start.end()).append('\n');
+      result.append(table(page, start.group(1), start.group(2))).append('\n').append(END);
+      done = end + END.length();
     }
-    return block.appendTail(result).toString();
+    return result.append(text, done, text.length()).toString();
+  }
+
+  /** Returns where the end mark begins; without one, prose up to the next would be replaced. */
+  private static int end(Path page, String text, Matcher start) {
+    int end = text.indexOf(END, start.end());
+    int next = text.indexOf(BEGIN, start.end());
+    if (end < 0 || (next >= 0 && next < end)) {
+      throw new UserException(
+          "%s: no '%s' follows '%s'; add it where the table ends"
+              .formatted(page, END, start.group().strip()));
+    }
+    return end;
   }
 
   private String table(Path page, String row, @Nullable String operations) {
@@ -83,6 +100,13 @@ final class PageTables {
         operations == null
             ? List.of()
             : COMMA.splitAsStream(operations).map(String::strip).toList();
+    for (String operation : wanted) {
+      if (!figures.hasOperation(operation)) {
+        throw new UserException(
+            "%s: row %s has no operation '%s'; there are %s"
+                .formatted(page, row, operation, String.join(", ", figures.operations())));
+      }
+    }
     Path parent = page.toAbsolutePath().normalize().getParent();
     Path files = data.toAbsolutePath().normalize();
     String link = (parent == null ? files : parent.relativize(files)).resolve(row).toString();

@@ -75,6 +75,11 @@ final class RowFigures {
     return names;
   }
 
+  /** Returns whether any variant has figures of an operation. */
+  boolean hasOperation(String operation) {
+    return variants().stream().anyMatch(variant -> !operation(variant, operation).isMissingNode());
+  }
+
   /** Returns whether all variants served as many requests, as with an open loop. */
   boolean hasEqualThroughput(String operation) {
     DoubleSummaryStatistics all =

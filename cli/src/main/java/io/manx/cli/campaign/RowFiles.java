@@ -9,7 +9,9 @@ import io.manx.results.FileFailures;
 import io.manx.results.UserException;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
@@ -66,9 +68,15 @@ final class RowFiles {
     return campaign.runs().resolve(row.name() + ".done");
   }
 
-  /** Returns whether there are figures of a row as JSON. */
-  boolean hasFigures(Row row) {
-    return Files.exists(figures(row));
+  /** Returns when a row's figures were written last; empty if there are none. */
+  Optional<FileTime> figuresWritten(Row row) {
+    try {
+      return Optional.of(Files.getLastModifiedTime(figures(row)));
+    } catch (NoSuchFileException e) {
+      return Optional.empty();
+    } catch (IOException e) {
+      throw new UserException("cannot read " + figures(row) + ": " + FileFailures.reason(e), e);
+    }
   }
 
   private Path figures(Row row) {
@@ -77,7 +85,7 @@ final class RowFiles {
 
   /** Returns how long the row took when it was measured last, if its figures say that. */
   Optional<Duration> lastDuration(Row row) {
-    if (!hasFigures(row)) {
+    if (!Files.exists(figures(row))) {
       return Optional.empty();
     }
     try {

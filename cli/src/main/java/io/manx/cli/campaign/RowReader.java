@@ -95,7 +95,30 @@ final class RowReader {
     return filled;
   }
 
+  /** Refuses a second measurement, which would write the same files. */
+  private void requireOneMeasurement() {
+    List<String> given = new ArrayList<>();
+    if (row.compare() != null) {
+      given.add("compare");
+    }
+    if (row.bench() != null) {
+      given.add("bench");
+    }
+    if (row.sim() != null) {
+      given.add("sim");
+    }
+    if (row.steps() != null) {
+      given.add("steps");
+    }
+    if (given.size() > 1) {
+      throw new UserException(
+          "%s: a row has only one of %s; make a row of each"
+              .formatted(where, String.join(", ", given)));
+    }
+  }
+
   private List<Step> steps(String name, Map<String, String> values, @Nullable NodesPlan on) {
+    requireOneMeasurement();
     List<Step> steps = new ArrayList<>();
     List<String> nodesOption = on == null ? List.of() : List.of("--name", on.cluster());
     if (row.compare() != null) {

@@ -76,6 +76,9 @@ import picocli.CommandLine.Option;
       "  manx bench --contact-points 10.0.0.1 --table ycsb.usertable --username app --password"
     })
 public final class BenchCommand implements Callable<Integer> {
+  /** Load before each measured part unless {@code --settle} says otherwise. */
+  public static final String SETTLE = "30s";
+
   static final String NAME = "bench";
 
   @Mixin private Console console = new Console();
@@ -93,7 +96,7 @@ public final class BenchCommand implements Callable<Integer> {
   @Option(
       names = "--settle",
       paramLabel = "TIME",
-      defaultValue = "30s",
+      defaultValue = SETTLE,
       converter = DurationConverter.class,
       description =
           "Load before each measured part, which is discarded (default: ${DEFAULT-VALUE}).")

@@ -65,6 +65,12 @@ import picocli.CommandLine.Option;
       "See 'manx compare --list-variants' for the built-in variants."
     })
 public final class CompareCommand implements Callable<Integer> {
+  /** Load before each measured part unless {@code --settle} says otherwise. */
+  public static final String SETTLE = "10s";
+
+  /** Rounds unless {@code --rounds} says otherwise. */
+  public static final String ROUNDS = "8";
+
   @Mixin private Console console = new Console();
 
   @Option(
@@ -88,7 +94,7 @@ public final class CompareCommand implements Callable<Integer> {
   @Option(
       names = "--rounds",
       paramLabel = "N",
-      defaultValue = "8",
+      defaultValue = ROUNDS,
       description = "Rounds, each of which measures every variant (default: ${DEFAULT-VALUE}).")
   int rounds;
 
@@ -102,7 +108,7 @@ public final class CompareCommand implements Callable<Integer> {
   @Option(
       names = "--settle",
       paramLabel = "TIME",
-      defaultValue = "10s",
+      defaultValue = SETTLE,
       converter = DurationConverter.class,
       description =
           "Load before each measured part, which is discarded (default: ${DEFAULT-VALUE}).")

@@ -58,10 +58,73 @@ class CampaignCommandTest extends CommandRunner {
   }
 
   @Test
+  void aFindingCountsOnlyWithFiguresOfTheSameStep() throws IOException {
+    Files.createDirectories(directory.resolve("data"));
+    Files.writeString(directory.resolve("data/old.json"), "{}");
+    Files.writeString(
+        file,
+        """
+        runs: %1$s/runs
+        data: %1$s/data
+        rows:
+          new: {question: q, may-fail: true, steps: ["sh -c 'touch %1$s/data/new.json; exit 3'"]}
+          old: {question: q, may-fail: true, steps: ["sh -c 'exit 4'"]}
+        """
+            .formatted(directory));
+
+    assertThat(run("campaign", file.toString())).isEqualTo(ExitCode.FAILURE);
+
+    assertThat(err.toString()).contains("row old failed", "exit code 4");
+    assertThat(directory.resolve("runs/new.done")).exists();
+    assertThat(directory.resolve("runs/old.done")).doesNotExist();
+  }
+
+  @Test
+  void rowsOfUnknownLengthMakeTheTotalALeast() throws IOException {
+    Files.writeString(
+        file,
+        """
+        runs: %1$s/runs
+        data: %1$s/data
+        rows:
+          known: {question: q, minutes: 2, steps: [echo]}
+          unknown: {question: q, steps: [echo]}
+        """
+            .formatted(directory));
+
+    assertThat(run("campaign", file.toString(), "--list")).isZero();
+    assertThat(out.toString()).contains("measuring them takes at least 2 min 00 s");
+    assertThat(run("campaign", file.toString())).isZero();
+    assertThat(err.toString())
+        .contains("known (1 of 2, 2 min 00 s; all at least 2 min 00 s)", "unknown (2 of 2, ?;");
+  }
+
+  @Test
+  void nodesThatDoNotStartAreNotStopped() throws IOException {
+    Files.writeString(
+        file,
+        """
+        runs: %1$s/runs
+        data: %1$s/data
+        nodes: {lab: {start: --no-such-option}}
+        rows: {a: {question: q, nodes: lab, steps: [echo]}}
+        """
+            .formatted(directory));
+
+    assertThat(run("campaign", file.toString())).isEqualTo(ExitCode.FAILURE);
+
+    assertThat(err.toString())
+        .contains("'manx cluster start --name campaign-lab --no-such-option' failed");
+    assertThat(Files.readString(directory.resolve("runs/nodes.txt"))).doesNotContain("no cluster");
+  }
+
+  @Test
   void rowsAreChosenByPatterns() {
     assertThat(run("campaign", file.toString(), "f*")).isZero();
     assertThat(err.toString()).contains("first (1 of 1").doesNotContain("second");
     assertThat(run("campaign", file.toString(), "third")).isEqualTo(ExitCode.FAILURE);
     assertThat(err.toString()).contains("no row 'third' in", "--list' lists them");
+    assertThat(run("campaign", file.toString(), "a[")).isEqualTo(ExitCode.FAILURE);
+    assertThat(err.toString()).contains("campaign.yaml: 'a[' is no pattern of rows; use * and ?");
   }
 }

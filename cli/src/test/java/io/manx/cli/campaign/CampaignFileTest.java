@@ -84,13 +84,47 @@ class CampaignFileTest {
         "rows: {a: {question: q, comparison: y}}|unknown field 'comparison'; there are",
         "row: {}|unknown field 'row'; there are",
         "rows: [|is not valid YAML",
-        "rows: 7|is no campaign",
+        "7|is no campaign: it has no names with values",
+        "rows: 7|c.yaml: rows must be names with values",
+        "rows: {a: 7}|rows.a must be fields with values",
+        "rows: {a: {question: q, steps: x}}|rows.a.steps must be a list",
+        "rows: {a: {question: q, minutes: x, bench: y}}|rows.a.minutes must be a number",
+        "rows: {a: {question: q, printed: x, bench: y}}|rows.a.printed must be true or false",
+        "options: {a: [b]}|options.a must be one text",
+        "nodes: {x: }|c.yaml: nodes.x is empty; give it a value or remove it",
+        "rows: {a: }|rows.a is empty",
+        "rows: {a: {question: q, each: {b: }, bench: y}}|rows.a.each.b is empty",
+        "rows: {a: {question: q, steps: [~]}}|rows.a.steps[0] is empty",
+        "rows: {a: {question: q, compare: x, bench: y}}|row a: a row has only one of compare, bench",
+        "charts: [{title: t, rows: {a: b}}]|c.yaml: chart 1 has no 'file'",
+        "charts: [{file: f, rows: {a: b}}]|chart f has no 'title'",
+        "charts: [{file: f, title: t}]|chart f has no 'rows'",
+        "charts: [{file: f, title: t, rows: {a: b}}]|chart f names row 'b', which is not below",
+        "charts: [{file: f, title: t, axis: LOG}]|charts[0].axis must be one of LATENCY, ",
+        "summaries: [{file: f, rows: [a]}]|summary f has no 'kind'; there are [POLICIES,",
+        "summaries: [{file: f, kind: GRID}]|summary f has no 'rows'",
+        "summaries: [{file: f, kind: GRID, rows: [a*]}]|summary f names row 'a*'",
+        "summaries: [{file: f, kind: GRID, rows: ['a[']}]|summary f: 'a[' is no pattern of rows",
         "rows: {a: {question: q, each: {b: [x, x]}, steps: [echo]}}|two rows are named a"
       })
   void whatIsWrongIsNamed(String yaml, String message) {
     assertThatThrownBy(() -> read(yaml))
         .isInstanceOf(UserException.class)
-        .hasMessageContaining(message);
+        .hasMessageContaining(message)
+        .hasMessageNotContainingAny("java.", "\n");
+  }
+
+  @Test
+  void chartsNameFiguresThatExist() {
+    String yaml =
+        """
+        rows: {a: {question: q, bench: y}}
+        charts: [{file: f, title: t, rows: {a: a}, figures: [p98]}]
+        """;
+
+    assertThatThrownBy(() -> read(yaml))
+        .isInstanceOf(UserException.class)
+        .hasMessageContaining("chart f names figure 'p98'; there are ");
   }
 
   @Test

@@ -40,6 +40,20 @@ class LoadTimeTest {
   }
 
   @Test
+  void valuesMayFollowAnEqualsSign() {
+    assertThat(of("bench --name=x --settle=1s --duration=10s"))
+        .isEqualTo(Duration.ofSeconds(1 + 10 + 2));
+  }
+
+  @Test
+  void optionsThatAreLeftOutHaveTheValuesOfTheCommands() {
+    assertThat(of("bench --name x")).isEqualTo(Duration.ofSeconds(30 + 30 + 2));
+    assertThat(of("bench")).isEqualTo(Duration.ofSeconds(45 + 60 + 30 + 30 + 2));
+    assertThat(of("compare --name x --variants a"))
+        .isEqualTo(Duration.ofSeconds(8 * (10 + 20 + 2)));
+  }
+
+  @Test
   void otherCommandsDoNotSay() {
     assertThat(of("sim --replications 5")).isZero();
   }

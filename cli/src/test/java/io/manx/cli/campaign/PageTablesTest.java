@@ -12,6 +12,8 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class PageTablesTest {
   private static final String FIGURES =
@@ -71,5 +73,28 @@ class PageTablesTest {
             () -> tables.renewed(Path.of("p.md"), "<!-- row: dead -->\n<!-- end of row -->"))
         .isInstanceOf(UserException.class)
         .hasMessageContaining("p.md: row dead has no figures in ");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "<!-- row: live -->\nprose\n",
+        "<!-- row: live -->\nprose\n<!-- row: live; read -->\n<!-- end of row -->"
+      })
+  void proseAfterAMarkWithoutEndIsKept(String text) {
+    assertThatThrownBy(() -> tables.renewed(Path.of("p.md"), text))
+        .isInstanceOf(UserException.class)
+        .hasMessage(
+            "p.md: no '<!-- end of row -->' follows '<!-- row: live -->'; add it where the table"
+                + " ends");
+  }
+
+  @Test
+  void anUnknownOperationIsRefused() {
+    String text = "<!-- row: live; read, scan -->\n<!-- end of row -->";
+
+    assertThatThrownBy(() -> tables.renewed(Path.of("p.md"), text))
+        .isInstanceOf(UserException.class)
+        .hasMessage("p.md: row live has no operation 'scan'; there are read");
   }
 }
