@@ -70,8 +70,12 @@ def manx(*arguments: str) -> str:
 
 @pytest.fixture(scope="session")
 def nodes() -> Iterator[Nodes]:
-    """Three nodes with agents in mode `on`, and a table of `ROWS` rows."""
-    manx("cluster", "start", "--name", NAME, "--agent", "--nodes", "3")
+    """Three nodes with a table of `ROWS` rows, each with an agent that only observes.
+
+    Each coordinator reads from itself, so that a paused node holds up only its own clients.
+    """
+    options = ("--nodes", "3", "--server-option", "dynamic_snitch=false")
+    manx("cluster", "start", "--name", NAME, "--agent", *options)
     try:
         started = Nodes(json.loads(manx("cluster", "status", "--name", NAME, "--json")))
         with started.connected() as session:
@@ -83,7 +87,10 @@ def nodes() -> Iterator[Nodes]:
 
 def _prepare(session: Any) -> None:
     for host in session.cluster.metadata.all_hosts():
-        session.execute("UPDATE manx.settings SET value = 'on' WHERE name = 'mode'", host=host)
+        for name in ("mode", "client_feedback"):
+            session.execute(
+                "UPDATE manx.settings SET value = 'observe' WHERE name = %s", (name,), host=host
+            )
     session.execute(
         "CREATE KEYSPACE shop WITH replication = {'class': 'SimpleStrategy',"
         " 'replication_factor': 3}"
