@@ -3,14 +3,14 @@
 package io.manx.cli.campaign;
 
 import io.manx.results.report.format.Format;
+import io.manx.results.report.format.MarkdownTable;
 import io.manx.results.statistics.Interval;
 import io.manx.results.statistics.Metric;
+import io.manx.results.statistics.StudentInterval;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
  * Ratios of each variant in each of many rows, and their geometric means over the rows, with the 95
@@ -19,7 +19,6 @@ import org.apache.commons.statistics.distribution.TDistribution;
 final class GridSummary {
   private static final List<Metric> METRICS =
       List.of(Metric.P50, Metric.P95, Metric.P99, Metric.P999, Metric.THROUGHPUT);
-  private static final double LEVEL = 0.975;
 
   private GridSummary() {}
 
@@ -32,70 +31,67 @@ final class GridSummary {
     StringBuilder text = new StringBuilder();
     for (String operation : List.of("read", "update")) {
       Map<String, List<Map<Metric, Double>>> byVariant = new LinkedHashMap<>();
-      StringBuilder cells = new StringBuilder();
-      rows.forEach((name, row) -> addRow(cells, byVariant, name, row, operation));
+      List<List<String>> single = new ArrayList<>();
+      rows.forEach((name, row) -> addRow(single, byVariant, name, row, operation));
       if (byVariant.isEmpty()) {
         continue;
       }
-      header(text, operation + "s, all rows together", "rows");
-      byVariant.forEach((variant, ratios) -> addMeans(text, variant, ratios));
-      text.append('\n');
-      header(text, operation + "s", "variant");
-      text.append(cells).append('\n');
+      List<List<String>> means = new ArrayList<>();
+      byVariant.forEach((variant, ratios) -> means.add(means(variant, ratios)));
+      List<String> ofMeans = header(operation + "s, all rows together", "rows");
+      text.append(MarkdownTable.ofNumbers(2, ofMeans, means)).append('\n');
+      List<String> ofSingle = header(operation + "s", "variant");
+      text.append(MarkdownTable.ofNumbers(2, ofSingle, single)).append('\n');
     }
     return text.toString();
   }
 
-  private static void header(StringBuilder text, String first, String second) {
-    text.append("| ").append(first).append(" | ").append(second);
-    METRICS.forEach(metric -> text.append(" | ").append(metric.label()));
-    text.append(" |\n|---|---|").append("--:|".repeat(METRICS.size())).append('\n');
+  private static List<String> header(String first, String second) {
+    List<String> header = new ArrayList<>(List.of(first, second));
+    METRICS.forEach(metric -> header.add(metric.label()));
+    return header;
   }
 
   private static void addRow(
-      StringBuilder text,
+      List<List<String>> cells,
       Map<String, List<Map<Metric, Double>>> byVariant,
       String name,
       RowFigures row,
       String operation) {
     for (String variant : row.variants()) {
       Map<Metric, Double> ratios = new LinkedHashMap<>();
-      StringBuilder line = new StringBuilder("| " + name + " | " + variant);
+      List<String> line = new ArrayList<>(List.of(name, variant));
       for (Metric metric : METRICS) {
         row.ratio(variant, operation, metric).ifPresent(each -> ratios.put(metric, each.ratio()));
-        line.append(" | ").append(Format.ratio(ratios.getOrDefault(metric, Double.NaN)));
+        line.add(Format.ratio(ratios.getOrDefault(metric, Double.NaN)));
       }
       if (!ratios.isEmpty()) {
-        text.append(line).append(" |\n");
+        cells.add(line);
         byVariant.computeIfAbsent(variant, each -> new ArrayList<>()).add(ratios);
       }
     }
   }
 
-  private static void addMeans(
-      StringBuilder text, String variant, List<Map<Metric, Double>> ratios) {
-    text.append("| ").append(variant).append(" | ").append(ratios.size());
+  private static List<String> means(String variant, List<Map<Metric, Double>> ratios) {
+    List<String> row = new ArrayList<>(List.of(variant, Integer.toString(ratios.size())));
     for (Metric metric : METRICS) {
-      double[] logs =
+      List<Double> logs =
           ratios.stream()
-              .mapToDouble(each -> Math.log(each.getOrDefault(metric, Double.NaN)))
+              .map(each -> Math.log(each.getOrDefault(metric, Double.NaN)))
               .filter(Double::isFinite)
-              .toArray();
-      text.append(" | ").append(meanWithInterval(logs));
+              .toList();
+      row.add(meanWithInterval(logs));
     }
-    text.append(" |\n");
+    return row;
   }
 
   /** Returns the geometric mean with its interval, from logarithms. */
-  static String meanWithInterval(double[] logs) {
-    int n = logs.length;
-    double mean = Arrays.stream(logs).average().orElse(Double.NaN);
-    if (n < 2) {
+  static String meanWithInterval(List<Double> logs) {
+    double mean = logs.stream().mapToDouble(Double::doubleValue).average().orElse(Double.NaN);
+    if (logs.size() < 2) {
       return Format.ratio(Math.exp(mean));
     }
-    double squares = Arrays.stream(logs).map(log -> (log - mean) * (log - mean)).sum();
-    double t = TDistribution.of(n - 1).inverseCumulativeProbability(LEVEL);
-    double half = t * Math.sqrt(squares / (n - 1) / n);
+    double half = StudentInterval.halfWidth95(logs);
     Interval interval = new Interval(Math.exp(mean - half), Math.exp(mean + half));
     return Format.ratio(Math.exp(mean)) + " (" + Format.interval(interval) + ")";
   }

@@ -3,7 +3,9 @@
 package io.manx.cli.campaign;
 
 import io.manx.results.report.format.Format;
+import io.manx.results.report.format.MarkdownTable;
 import io.manx.results.statistics.Metric;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
@@ -23,19 +25,23 @@ final class PoliciesSummary {
   static String of(List<SimulatedScenario> scenarios) {
     StringBuilder text = new StringBuilder();
     for (String copies : COPIES) {
-      text.append("| p99.9 in ms, all with copies: ").append(copies);
-      text.append(" | manx | best published | least-outstanding | stock | oracle |\n");
-      text.append("|---|--:|--:|--:|--:|--:|\n");
-      for (SimulatedScenario scenario : scenarios) {
-        text.append("| `").append(scenario.name()).append("` | ");
-        text.append(shown(scenario, "manx", copies)).append(" | ");
-        text.append(bestPublished(scenario, copies));
-        SHOWN.forEach(policy -> text.append(" | ").append(shown(scenario, policy, copies)));
-        text.append(" |\n");
-      }
-      text.append('\n');
+      List<String> header = new ArrayList<>();
+      header.add("p99.9 in ms, all with copies: " + copies);
+      header.addAll(List.of("manx", "best published"));
+      header.addAll(SHOWN);
+      List<List<String>> rows = scenarios.stream().map(each -> row(each, copies)).toList();
+      text.append(MarkdownTable.ofNumbers(1, header, rows)).append('\n');
     }
     return text.toString();
+  }
+
+  private static List<String> row(SimulatedScenario scenario, String copies) {
+    List<String> row = new ArrayList<>();
+    row.add("`" + scenario.name() + "`");
+    row.add(shown(scenario, "manx", copies));
+    row.add(bestPublished(scenario, copies));
+    SHOWN.forEach(policy -> row.add(shown(scenario, policy, copies)));
+    return row;
   }
 
   private static String shown(SimulatedScenario scenario, String policy, String copies) {

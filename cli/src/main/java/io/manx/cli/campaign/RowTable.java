@@ -3,6 +3,7 @@
 package io.manx.cli.campaign;
 
 import io.manx.results.report.format.Format;
+import io.manx.results.report.format.MarkdownTable;
 import io.manx.results.run.Aggregated;
 import io.manx.results.statistics.Metric;
 import java.util.ArrayList;
@@ -43,15 +44,15 @@ final class RowTable {
 
   private static String table(RowFigures figures, String operation) {
     Map<String, Function<String, String>> columns = columns(figures, operation);
-    StringBuilder text = new StringBuilder("| " + operation + " (ms) | ");
-    text.append(String.join(" | ", columns.keySet())).append(" |\n|---");
-    text.append("|--:".repeat(columns.size())).append("|\n");
+    List<String> header = new ArrayList<>(List.of(operation + " (ms)"));
+    header.addAll(columns.keySet());
+    List<List<String>> rows = new ArrayList<>();
     for (String variant : figures.variants()) {
-      List<String> cells = new ArrayList<>(List.of(variant));
-      columns.values().forEach(column -> cells.add(column.apply(variant)));
-      text.append("| ").append(String.join(" | ", cells)).append(" |\n");
+      List<String> row = new ArrayList<>(List.of(variant));
+      columns.values().forEach(column -> row.add(column.apply(variant)));
+      rows.add(row);
     }
-    return text.toString();
+    return MarkdownTable.ofNumbers(1, header, rows);
   }
 
   /** Returns the text of a variant's cell by column; equal throughput says nothing. */

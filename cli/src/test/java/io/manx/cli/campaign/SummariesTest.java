@@ -65,11 +65,11 @@ class SummariesTest {
   void meansOverRowsAreGeometricWithStudentsInterval() {
     // Of logarithms 0, 0.1 and 0.2: t for 2 degrees of freedom is 4.3027, and s is 0.1.
     double half = 4.302652729911275 * 0.1 / Math.sqrt(3);
-    assertThat(GridSummary.meanWithInterval(new double[] {0, 0.1, 0.2}))
+    assertThat(GridSummary.meanWithInterval(List.of(0.0, 0.1, 0.2)))
         .isEqualTo(
             "%.2f (%.2f–%.2f)"
                 .formatted(Math.exp(0.1), Math.exp(0.1 - half), Math.exp(0.1 + half)));
-    assertThat(GridSummary.meanWithInterval(new double[] {Math.log(2)})).isEqualTo("2.00");
+    assertThat(GridSummary.meanWithInterval(List.of(Math.log(2)))).isEqualTo("2.00");
   }
 
   @Test

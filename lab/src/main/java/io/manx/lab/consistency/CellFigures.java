@@ -7,6 +7,7 @@ import io.manx.core.consistency.Measurement;
 import io.manx.results.run.RunFile;
 import io.manx.results.run.RunHistograms;
 import io.manx.results.statistics.PairedComparison;
+import io.manx.results.statistics.StudentInterval;
 import java.util.List;
 import org.HdrHistogram.Histogram;
 

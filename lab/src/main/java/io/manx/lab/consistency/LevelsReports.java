@@ -23,6 +23,7 @@ import io.manx.results.report.levels.RunStart;
 import io.manx.results.run.Build;
 import io.manx.results.run.RunFile;
 import io.manx.results.statistics.Metric;
+import io.manx.results.statistics.StudentInterval;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;

@@ -7,6 +7,7 @@ import io.manx.core.consistency.LevelPair;
 import io.manx.core.consistency.Operation;
 import io.manx.core.consistency.Profile;
 import io.manx.lab.consistency.ProfileFile.Figure;
+import io.manx.results.statistics.StudentInterval;
 import java.util.Map;
 import java.util.TreeMap;
 

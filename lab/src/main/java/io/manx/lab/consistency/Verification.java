@@ -8,6 +8,7 @@ import io.manx.core.consistency.Prediction;
 import io.manx.core.consistency.Profile;
 import io.manx.results.UserException;
 import io.manx.results.run.Build;
+import io.manx.results.statistics.StudentInterval;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -10,7 +10,13 @@ import java.util.Map;
 
 /** The rounds of each variant in which something happened, for warnings. */
 final class AffectedRounds {
+  private final Map<String, List<RunFile>> byVariant;
   private final Map<String, Integer> counts = new LinkedHashMap<>();
+
+  /** Creates one of no rounds among these. */
+  AffectedRounds(Map<String, List<RunFile>> byVariant) {
+    this.byVariant = byVariant;
+  }
 
   /** Counts one round of a variant. */
   void add(String variant) {
@@ -25,23 +31,37 @@ final class AffectedRounds {
    * Returns where it happened as the beginning of a sentence, such as {@code in 4 of 16 rounds
    * (stock 3 of 8, manx 1 of 8), }; empty if there is only one run.
    */
-  String where(Map<String, List<RunFile>> byVariant) {
-    int all = byVariant.values().stream().mapToInt(List::size).sum();
-    int affected = counts.values().stream().mapToInt(Integer::intValue).sum();
+  String where() {
+    String brief = brief();
+    if (brief.isEmpty()) {
+      return "";
+    }
+    boolean isEverywhere = affected() == all() || byVariant.size() == 1;
+    return brief + (isEverywhere ? "" : " (" + eachOf() + ")") + ", ";
+  }
+
+  /** Returns where it happened without variants; empty if there is only one run. */
+  String brief() {
     boolean paired =
         byVariant.values().stream().flatMap(List::stream).allMatch(run -> run.block() != null);
     String noun = paired ? "rounds" : "runs";
-    if (all == 1) {
+    if (all() == 1) {
       return "";
     }
-    if (affected == all) {
-      return "in all %d %s, ".formatted(all, noun);
-    }
-    String each = byVariant.size() == 1 ? "" : " (" + eachOf(byVariant) + ")";
-    return "in %d of %d %s%s, ".formatted(affected, all, noun, each);
+    return affected() == all()
+        ? "in all %d %s".formatted(all(), noun)
+        : "in %d of %d %s".formatted(affected(), all(), noun);
   }
 
-  private String eachOf(Map<String, List<RunFile>> byVariant) {
+  private int all() {
+    return byVariant.values().stream().mapToInt(List::size).sum();
+  }
+
+  private int affected() {
+    return counts.values().stream().mapToInt(Integer::intValue).sum();
+  }
+
+  private String eachOf() {
     List<String> texts = new ArrayList<>();
     byVariant.forEach(
         (variant, runs) -> {

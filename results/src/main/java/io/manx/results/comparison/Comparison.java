@@ -43,7 +43,7 @@ public record Comparison(
     long seed,
     Map<String, Map<String, String>> differences,
     Provenance provenance,
-    List<String> warnings) {
+    List<Warning> warnings) {
 
   /** The default baseline, if there is such a variant. */
   private static final String DEFAULT_BASELINE = "stock";
@@ -89,6 +89,11 @@ public record Comparison(
         differences(byVariant),
         Provenance.of(runs),
         Warnings.of(byVariant));
+  }
+
+  /** Returns what the warnings say in full. */
+  public List<String> warningTexts() {
+    return warnings.stream().map(Warning::text).toList();
   }
 
   /** Returns the summary of a variant. */

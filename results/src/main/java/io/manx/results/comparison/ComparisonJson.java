@@ -106,7 +106,7 @@ public final class ComparisonJson {
     addMachine(root.putObject("machine"), comparison.machine());
     root.put("seed", comparison.seed());
     ProvenanceJson.add(root, comparison.provenance());
-    comparison.warnings().forEach(root.putArray("warnings")::add);
+    comparison.warningTexts().forEach(root.putArray("warnings")::add);
     return root;
   }
 

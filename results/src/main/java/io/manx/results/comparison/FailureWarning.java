@@ -19,27 +19,27 @@ import java.util.stream.Collectors;
  * least the timeout. A percentile that falls among them is a lower bound of the true one.
  */
 final class FailureWarning {
-  /** What every such warning says. */
-  static final String MEANING = ". They count with at least the timeout, so ";
-
   private static final List<Metric> PERCENTILES =
       List.of(Metric.P50, Metric.P95, Metric.P99, Metric.P999);
 
   private final Map<String, List<RunFile>> byVariant;
-  private final AffectedRounds rounds = new AffectedRounds();
+  private final AffectedRounds rounds;
   private final Map<String, Long> kinds = new LinkedHashMap<>();
   private long failures;
   private long requests;
 
   private FailureWarning(Map<String, List<RunFile>> byVariant) {
     this.byVariant = byVariant;
+    rounds = new AffectedRounds(byVariant);
     byVariant.forEach((variant, runs) -> runs.forEach(run -> count(variant, run)));
   }
 
-  /** Returns the warning; empty if no request failed. */
-  static Optional<String> of(Map<String, List<RunFile>> byVariant) {
+  /** Returns the warning, with nothing in brief; empty if no request failed. */
+  static Optional<Warning> of(Map<String, List<RunFile>> byVariant) {
     FailureWarning warning = new FailureWarning(byVariant);
-    return warning.rounds.isEmpty() ? Optional.empty() : Optional.of(warning.text());
+    return warning.rounds.isEmpty()
+        ? Optional.empty()
+        : Optional.of(new Warning(warning.text(), ""));
   }
 
   private void count(String variant, RunFile run) {
@@ -64,8 +64,8 @@ final class FailureWarning {
   private String text() {
     return String.format(
         Locale.ROOT,
-        "%s%,d of %,d requests failed: %s" + MEANING + "%s.",
-        rounds.where(byVariant),
+        "%s%,d of %,d requests failed: %s. They count with at least the timeout, so %s.",
+        rounds.where(),
         failures,
         requests,
         kindsText(),

@@ -13,8 +13,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * Collects the warnings of the runs and adds those about runs that do not fit together. Each says
@@ -27,49 +25,15 @@ public final class Warnings {
           + " sends nothing, so they leave out stalls. Tails are lower bounds; only an open loop"
           + " (--rate) gives a verdict on them.";
 
-  private static final String BRIEF_CLOSED_LOOP = "closed loop: latencies leave out stalls";
-
-  /** Where a warning of runs occurred, as {@link AffectedRounds} says it, and the warning. */
-  private static final Pattern OF_RUNS =
-      Pattern.compile(
-          "(in (?:all )?\\d+ (?:of \\d+ )?(?:rounds|runs))(?: \\(.*?\\d+ of \\d+\\))?, (.*)",
-          Pattern.DOTALL);
-
-  /** The end of what was seen: a colon before details, or the end of the sentence. */
-  private static final Pattern DETAILS = Pattern.compile(":|\\. ");
-
   private Warnings() {}
-
-  /**
-   * Returns the warnings of a comparison in few words, for one line each, but for that of failed
-   * requests: counts of failures say the same.
-   */
-  public static List<String> brief(Comparison comparison) {
-    return comparison.warnings().stream()
-        .filter(warning -> !warning.contains(FailureWarning.MEANING))
-        .map(Warnings::brief)
-        .toList();
-  }
-
-  private static String brief(String warning) {
-    if (warning.equals(CLOSED_LOOP)) {
-      return BRIEF_CLOSED_LOOP;
-    }
-    Matcher ofRuns = OF_RUNS.matcher(warning);
-    return ofRuns.matches() ? seen(ofRuns.group(2)) + ", " + ofRuns.group(1) : seen(warning);
-  }
-
-  private static String seen(String text) {
-    return DETAILS.split(text, 2)[0];
-  }
 
   private static String build(RunFile run) {
     Build build = run.build();
     return build == null ? "unknown commit" : build.text();
   }
 
-  static List<String> of(Map<String, List<RunFile>> byVariant) {
-    List<String> warnings = new ArrayList<>();
+  static List<Warning> of(Map<String, List<RunFile>> byVariant) {
+    List<Warning> warnings = new ArrayList<>();
     if (byVariant.size() > 1) {
       addPairing(byVariant, warnings);
     }
@@ -77,30 +41,37 @@ public final class Warnings {
     byVariant.values().forEach(runs -> runs.forEach(run -> machines.add(run.machine())));
     if (machines.size() > 1) {
       warnings.add(
-          "the runs come from %d different machines. Rounds of one machine compare, but a difference"
-                  .formatted(machines.size())
-              + " between variants of different ones may be that of the machines.");
+          seen(
+              "the runs come from %d different machines".formatted(machines.size()),
+              ". Rounds of one machine compare, but a difference between variants of different ones"
+                  + " may be that of the machines."));
     }
     Set<String> builds = new LinkedHashSet<>();
     byVariant.values().forEach(runs -> runs.forEach(run -> builds.add(build(run))));
     if (builds.size() > 1) {
       warnings.add(
-          "the runs come from different builds: %s. A difference may be that of the builds."
-              .formatted(String.join("; ", builds)));
+          seen(
+              "the runs come from different builds",
+              ": %s. A difference may be that of the builds."
+                  .formatted(String.join("; ", builds))));
     }
     if (byVariant.values().stream().anyMatch(runs -> runs.stream().anyMatch(Loop::isClosed))) {
-      warnings.add(CLOSED_LOOP);
+      warnings.add(new Warning(CLOSED_LOOP, "closed loop: latencies leave out stalls"));
     }
     FailureWarning.of(byVariant).ifPresent(warnings::add);
     warnings.addAll(ofRuns(byVariant));
     return warnings;
   }
 
+  private static Warning seen(String brief, String furtherText) {
+    return new Warning(brief + furtherText, brief);
+  }
+
   /**
    * Joins warnings of one kind, which is the text before the first colon. The first text of each
    * kind is kept, after the number of rounds it occurred in.
    */
-  private static List<String> ofRuns(Map<String, List<RunFile>> byVariant) {
+  private static List<Warning> ofRuns(Map<String, List<RunFile>> byVariant) {
     Map<String, String> firstTexts = new LinkedHashMap<>();
     Map<String, AffectedRounds> rounds = new LinkedHashMap<>();
     byVariant.forEach(
@@ -113,19 +84,27 @@ public final class Warnings {
               kinds.add(kind);
             }
             kinds.forEach(
-                kind -> rounds.computeIfAbsent(kind, any -> new AffectedRounds()).add(variant));
+                kind ->
+                    rounds
+                        .computeIfAbsent(kind, any -> new AffectedRounds(byVariant))
+                        .add(variant));
           }
         });
-    List<String> texts = new ArrayList<>();
+    List<Warning> warnings = new ArrayList<>();
     rounds.forEach(
         (kind, where) ->
-            texts.add(
-                where.where(byVariant)
-                    + WarningMeaning.explained(firstTexts.getOrDefault(kind, kind))));
-    return texts;
+            warnings.add(
+                new Warning(
+                    where.where() + WarningMeaning.explained(firstTexts.getOrDefault(kind, kind)),
+                    brief(kind, where.brief()))));
+    return warnings;
   }
 
-  private static void addPairing(Map<String, List<RunFile>> byVariant, List<String> warnings) {
+  private static String brief(String kind, String where) {
+    return kind.split("\\. ", 2)[0] + (where.isEmpty() ? "" : ", " + where);
+  }
+
+  private static void addPairing(Map<String, List<RunFile>> byVariant, List<Warning> warnings) {
     Set<Set<Integer>> blockSets = new HashSet<>();
     boolean unpaired = false;
     for (List<RunFile> runs : byVariant.values()) {
@@ -141,12 +120,15 @@ public final class Warnings {
     }
     if (unpaired) {
       warnings.add(
-          "some runs were not measured in paired rounds. They give no ratios, and no verdict on their"
-              + " variants.");
+          seen(
+              "some runs were not measured in paired rounds",
+              ". They give no ratios, and no verdict on their variants."));
     } else if (blockSets.size() > 1) {
       warnings.add(
-          "not all variants took part in all rounds. Ratios use only common rounds, so verdicts"
-              + " rest on fewer rounds than the other figures.");
+          seen(
+              "not all variants took part in all rounds",
+              ". Ratios use only common rounds, so verdicts rest on fewer rounds than the other"
+                  + " figures."));
     }
   }
 }

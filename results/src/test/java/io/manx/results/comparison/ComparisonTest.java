@@ -187,10 +187,10 @@ class ComparisonTest {
             SyntheticRuns.run("stock", null, 1, 1, 2), SyntheticRuns.run("manx", null, 1, 1, 2));
     Comparison comparison = Comparison.of(unpaired, null);
     assertThat(comparison.ratios()).isEmpty();
-    assertThat(comparison.warnings())
+    assertThat(comparison.warningTexts())
         .anyMatch(warning -> warning.contains("paired rounds"))
         .anyMatch(warning -> warning.startsWith("in all 2 runs, measured without warm-up. So "));
-    assertThat(Comparison.of(unpaired.subList(0, 1), null).warnings())
+    assertThat(Comparison.of(unpaired.subList(0, 1), null).warningTexts())
         .noneMatch(warning -> warning.contains("paired rounds"));
   }
 
@@ -198,7 +198,7 @@ class ComparisonTest {
   void incompleteRoundsAreUsedAsFarAsTheyGo() {
     Comparison comparison = Comparison.of(RUNS.subList(0, 15), null);
     assertThat(comparison.ratios()).allMatch(ratio -> ratio.result().rounds() == 7);
-    assertThat(comparison.warnings()).anyMatch(warning -> warning.contains("common rounds"));
+    assertThat(comparison.warningTexts()).anyMatch(warning -> warning.contains("common rounds"));
   }
 
   @Test

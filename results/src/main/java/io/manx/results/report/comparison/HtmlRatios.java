@@ -8,7 +8,6 @@ import io.manx.results.report.format.Format;
 import io.manx.results.report.format.Html;
 import io.manx.results.statistics.Metric;
 import io.manx.results.statistics.MetricRatio;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
@@ -86,20 +85,13 @@ public final class HtmlRatios {
       List<String> variants,
       List<Metric> metrics,
       BiFunction<String, Metric, Optional<MetricRatio>> ratios) {
-    List<String> header = new ArrayList<>(List.of("variant"));
-    metrics.forEach(metric -> header.add(metric.label()));
-    List<List<String>> rows = new ArrayList<>();
-    for (String variant : variants) {
-      if (metrics.stream().anyMatch(metric -> ratios.apply(variant, metric).isPresent())) {
-        List<String> row = new ArrayList<>(List.of(Html.escaped(variant)));
-        metrics.forEach(
-            metric ->
-                row.add(
-                    ratios.apply(variant, metric).map(HtmlRatios::cell).orElse(Format.UNKNOWN)));
-        rows.add(row);
-      }
-    }
-    return rows.isEmpty() ? "" : Html.table(caption, header, rows);
+    RatioRows rows = new RatioRows(variants, metrics, ratios).known();
+    return rows.variants().isEmpty()
+        ? ""
+        : Html.table(
+            caption,
+            rows.header(),
+            rows.cells(Html::escaped, ratio -> ratio.map(HtmlRatios::cell).orElse(Format.UNKNOWN)));
   }
 
   /** Returns the content of a cell: ratio, interval and verdict. */

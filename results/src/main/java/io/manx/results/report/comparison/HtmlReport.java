@@ -68,7 +68,7 @@ public final class HtmlReport {
                 Map.entry("title", Html.escaped(title(main))),
                 Map.entry("percentiles", percentiles(main)),
                 Map.entry("summary", summary(comparison, main)),
-                Map.entry("warnings", Html.warnings(comparison.warnings())),
+                Map.entry("warnings", Html.warnings(comparison.warningTexts())),
                 Map.entry(
                     "steps", Html.foldedSection("Step by step", HtmlRatios.steps(comparison))),
                 Map.entry("others", Html.foldedSection("Other operations", others(comparison))),

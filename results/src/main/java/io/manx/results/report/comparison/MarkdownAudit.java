@@ -24,7 +24,7 @@ final class MarkdownAudit {
     comparison.operations().forEach(operation -> text.append(table(comparison, operation)));
     text.append(measured(comparison)).append("\n\n");
     comparison
-        .warnings()
+        .warningTexts()
         .forEach(warning -> text.append("- Warning: ").append(warning).append('\n'));
     return comparison.warnings().isEmpty() ? text.toString() : text.append('\n').toString();
   }

@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
+import java.util.function.Function;
 
 /** A comparison as a sentence and tables of a Markdown document. */
 public final class MarkdownReport {
@@ -134,15 +135,9 @@ public final class MarkdownReport {
       List<String> variants,
       List<Metric> metrics,
       BiFunction<String, Metric, Optional<MetricRatio>> ratio) {
-    List<String> header = new ArrayList<>(List.of("variant"));
-    metrics.forEach(metric -> header.add(metric.label()));
-    List<List<String>> rows = new ArrayList<>();
-    for (String variant : variants) {
-      List<String> row = new ArrayList<>(List.of(variant));
-      metrics.forEach(metric -> row.add(cell(ratio.apply(variant, metric))));
-      rows.add(row);
-    }
-    return MarkdownTable.ofNumbers(title, header, rows);
+    RatioRows rows = new RatioRows(variants, metrics, ratio);
+    return MarkdownTable.ofNumbers(
+        title, rows.header(), rows.cells(Function.identity(), MarkdownReport::cell));
   }
 
   private static String cell(Optional<MetricRatio> result) {

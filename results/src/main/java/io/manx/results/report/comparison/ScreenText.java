@@ -5,7 +5,7 @@ package io.manx.results.report.comparison;
 import io.manx.results.comparison.Comparison;
 import io.manx.results.comparison.OperationSummary;
 import io.manx.results.comparison.VariantSummary;
-import io.manx.results.comparison.Warnings;
+import io.manx.results.comparison.Warning;
 import io.manx.results.report.format.Format;
 import io.manx.results.report.format.MarkerChart;
 import io.manx.results.report.format.Screen;
@@ -85,7 +85,11 @@ public final class ScreenText {
     DifferenceText.of(comparison).forEach(line -> text.append(screen.wrapped(line, "  ")));
     text.append(counted("Failed", OperationSummary::errors));
     text.append(counted("Never sent", OperationSummary::dropped));
-    List<String> warnings = Warnings.brief(comparison);
+    List<String> warnings =
+        comparison.warnings().stream()
+            .map(Warning::brief)
+            .filter(warning -> !warning.isEmpty())
+            .toList();
     warnings.stream()
         .limit(WARNINGS)
         .map(warning -> screen.wrapped("Warning: " + warning + ".", "  "))

@@ -59,7 +59,7 @@ public final class TextReport {
     text.append(Lines.wrapped(Format.MEDIANS_AND_MAX, ""));
     text.append(explained(comparison));
     comparison
-        .warnings()
+        .warningTexts()
         .forEach(warning -> text.append(Lines.wrapped("Warning: " + warning, "  ")));
     return text.toString();
   }
@@ -156,14 +156,10 @@ public final class TextReport {
       List<String> variants,
       List<Metric> metrics,
       BiFunction<String, Metric, Optional<MetricRatio>> ratio) {
-    List<String> header = new ArrayList<>(List.of("variant"));
-    metrics.forEach(metric -> header.add(metric.label()));
-    TextTable table = TextTable.ofNumbers(header);
-    for (String variant : variants) {
-      List<String> row = new ArrayList<>(List.of(Format.shortened(variant, NAME_LENGTH)));
-      metrics.forEach(metric -> row.add(described(ratio.apply(variant, metric))));
-      table.add(row);
-    }
+    RatioRows rows = new RatioRows(variants, metrics, ratio);
+    TextTable table = TextTable.ofNumbers(rows.header());
+    rows.cells(variant -> Format.shortened(variant, NAME_LENGTH), TextReport::described)
+        .forEach(table::add);
     return table.text();
   }
 

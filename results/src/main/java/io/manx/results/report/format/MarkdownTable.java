@@ -5,13 +5,28 @@ package io.manx.results.report.format;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Tables of a Markdown document, which has no captions: a title in bold stands above each. */
+/**
+ * Tables of a Markdown document. It has no captions: a title in bold stands above a table, or is
+ * the heading of its first column.
+ */
 public final class MarkdownTable {
   private MarkdownTable() {}
 
   /** Returns a table with names in the first column and numbers, flush right, in the others. */
   public static String ofNumbers(String title, List<String> header, List<List<String>> rows) {
     return of(title, header, "|--:", rows);
+  }
+
+  /**
+   * Returns a table without a title.
+   *
+   * @param names number of columns with names, which come first, flush left
+   */
+  public static String ofNumbers(int names, List<String> header, List<List<String>> rows) {
+    String rules = "|---".repeat(names) + "|--:".repeat(header.size() - names) + "|\n";
+    return row(header)
+        + rules
+        + rows.stream().map(MarkdownTable::row).collect(Collectors.joining());
   }
 
   /** Returns a table with all columns flush left. */

@@ -79,7 +79,7 @@ public final class ScenarioPage {
       comparison
           .operations()
           .forEach(operation -> content.append(HtmlTables.summary(comparison, operation)));
-      content.append(Html.warnings(comparison.warnings()));
+      content.append(Html.warnings(comparison.warningTexts()));
       content.append(Html.folded("All ratios", HtmlRatios.toBaseline(comparison)));
       content.append(Html.folded("All figures", HtmlTables.furtherFigures(comparison)));
       html.append(Html.foldedSection(title(scenario), content.toString()));

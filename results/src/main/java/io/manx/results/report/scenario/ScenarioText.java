@@ -37,7 +37,7 @@ public final class ScenarioText {
       text.append(counts(scenario));
       scenario
           .comparison()
-          .warnings()
+          .warningTexts()
           .forEach(warning -> text.append(Lines.wrapped("Warning: " + warning, "  ")));
       text.append('\n');
     }

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package io.manx.lab.consistency;
+package io.manx.results.statistics;
 
 import java.util.List;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /** The confidence interval of a mean by Student's t distribution. */
-final class StudentInterval {
+public final class StudentInterval {
   private static final double BEYOND = 0.025;
 
   private StudentInterval() {}
 
   /** Returns half the width of the 95 % interval of the mean; infinite for one value alone. */
-  static double halfWidth95(List<Double> values) {
+  public static double halfWidth95(List<Double> values) {
     int count = values.size();
     if (count < 2) {
       return Double.POSITIVE_INFINITY;
