@@ -50,13 +50,6 @@ public final class PeerMessaging {
   private volatile RemainingListener remaining = (coordinator, message, nodes) -> {};
   private final AtomicLong failures = new AtomicLong();
 
-  /** Hears how far another node's range read has come. */
-  @FunctionalInterface
-  public interface RemainingListener {
-    /** This many nodes have yet to answer the range read for which the message asked for a part. */
-    void remain(InetAddressAndPort coordinator, long message, int nodes);
-  }
-
   /**
    * Creates it; nothing is sent or received before {@link #start()}.
    *

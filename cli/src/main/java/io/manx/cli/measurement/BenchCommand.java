@@ -26,7 +26,6 @@ import io.manx.lab.load.RunOrigin;
 import io.manx.lab.load.client.DriverOptions;
 import io.manx.lab.load.table.LoadTables;
 import io.manx.lab.load.table.TableOptions;
-import io.manx.lab.load.workload.DataSet;
 import io.manx.lab.load.workload.LoadOptions;
 import io.manx.lab.testbed.HealthGuard;
 import io.manx.lab.testbed.NodeWarmUp;
@@ -171,7 +170,9 @@ public final class BenchCommand implements Callable<Integer> {
     LoadOptions options = load.options(settle, longest);
     List<DisturbanceSpec> specs = where.disturbances();
     specs.forEach(spec -> spec.requireStartWithin(settle, longest));
-    LoadTables target = LoadTables.of(TableNames.parse(table(options), options.fields()), options);
+    LoadTables target =
+        LoadTables.of(
+            TableNames.parse(BenchTables.nameOr(table, options), options.fields()), options);
     Variant variant = variant();
     requireUsable(variant, options);
     Path file = out == null ? OutputPaths.fresh(NAME, RunFiles.SUFFIX) : out;
@@ -231,11 +232,6 @@ public final class BenchCommand implements Callable<Integer> {
                   tables.options().isEmpty() ? "variant " + variantName : "--speculative-retry",
                   loadRecords == null ? "add --load" : "drop --no-load"));
     }
-  }
-
-  private String table(LoadOptions options) {
-    boolean records = options.workload().dataSet() == DataSet.RECORDS;
-    return table != null ? table : records ? "manx_bench.usertable" : "manx_bench.tpch";
   }
 
   /** The requested variant, or an unnamed one that sets only the driver's options. */

@@ -8,13 +8,21 @@ import io.manx.cli.terminal.StatusLine;
 import io.manx.lab.load.client.Clients;
 import io.manx.lab.load.table.LoadTables;
 import io.manx.lab.load.table.TableLoader;
+import io.manx.lab.load.workload.DataSet;
 import io.manx.lab.load.workload.LoadOptions;
 import io.manx.lab.testbed.Testbed;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Makes the tables of {@code manx bench}. */
 final class BenchTables {
   private BenchTables() {}
+
+  /** Returns the name that the user gives, or the usual one of the load's tables. */
+  static String nameOr(@Nullable String wanted, LoadOptions options) {
+    boolean records = options.workload().dataSet() == DataSet.RECORDS;
+    return wanted != null ? wanted : records ? "manx_bench.usertable" : "manx_bench.tpch";
+  }
 
   /**
    * Creates the tables that are missing, and writes their records.

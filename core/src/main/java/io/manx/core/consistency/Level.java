@@ -52,6 +52,11 @@ public enum Level {
     throw new AssertionError(this);
   }
 
+  /** Returns the one of two levels that waits for more replicas; of equal ones this. */
+  public Level orHigher(Level other, Replication replication) {
+    return requiredResponses(replication) >= other.requiredResponses(replication) ? this : other;
+  }
+
   /**
    * Returns how many nodes may be down, in any combination, while the level can still be reached;
    * below 0 if it is not supported. A node has at most one replica of a row.

@@ -2,7 +2,6 @@
 
 package io.manx.core.policy;
 
-import io.manx.core.catalogue.Parameter;
 import io.manx.core.catalogue.ParameterValues;
 import io.manx.core.estimate.PerReplica;
 import io.manx.core.estimate.RandomBits;
@@ -11,7 +10,6 @@ import io.manx.core.request.Demand;
 import io.manx.core.request.PerKind;
 import io.manx.core.request.RequestCosts;
 import io.manx.core.wire.Feedback;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -59,40 +57,6 @@ import org.jspecify.annotations.Nullable;
  * <p>Thread-safe without locks. No clocks are compared.
  */
 public final class ManxSelector implements ReplicaSelector {
-  static final Parameter<Double> OWN_WEIGHT =
-      Parameter.number("own_weight", 3, 0, 1_000, "weight of the own outstanding work");
-  static final Parameter<Double> QUEUE_WEIGHT =
-      Parameter.number("queue_weight", 1, 0, 1_000, "weight of the queues that replicas report");
-  static final Parameter<Double> LASTING_WEIGHT =
-      Parameter.number(
-          "lasting_weight",
-          0.01,
-          0,
-          1,
-          "weight of the newest request in a replica's lasting speed");
-  static final Parameter<Double> PASSING_WEIGHT =
-      Parameter.number(
-          "passing_weight", 0.5, 0, 1, "weight of the newest request in a replica's passing speed");
-  static final Parameter<Double> SILENCE_FACTOR =
-      Parameter.number("silence_factor", 2, 0.1, 1_000, "times the 99th percentile of silences");
-  static final Parameter<Double> LEAST_SILENCE_MS =
-      Parameter.number("least_silence_ms", 2, 0, 10_000, "silence below which none is suspected");
-  static final Parameter<Double> ALIKE =
-      Parameter.number("alike", 0.3, 0, 10, "relative difference up to which replicas are alike");
-  static final Parameter<Double> NETWORK_KEPT_MS =
-      Parameter.number(
-          "network_kept_ms", 2_000, 1, 1e9, "silence after which a network time is forgotten");
-  static final List<Parameter<?>> PARAMETERS =
-      List.of(
-          OWN_WEIGHT,
-          QUEUE_WEIGHT,
-          LASTING_WEIGHT,
-          PASSING_WEIGHT,
-          SILENCE_FACTOR,
-          LEAST_SILENCE_MS,
-          ALIKE,
-          NETWORK_KEPT_MS);
-
   private static final double NANOS_PER_MILLI = 1e6;
 
   /** Milliseconds that order replicas that are alike, too few to matter otherwise. */
@@ -117,18 +81,18 @@ public final class ManxSelector implements ReplicaSelector {
    */
   public ManxSelector(ParameterValues values, long seed) {
     random = new RandomBits(seed);
-    ownWeight = values.get(OWN_WEIGHT);
-    forecast = new WaitForecast(values.get(QUEUE_WEIGHT));
-    double lasting = values.get(LASTING_WEIGHT);
-    double passing = values.get(PASSING_WEIGHT);
+    ownWeight = values.get(ManxParameters.OWN_WEIGHT);
+    forecast = new WaitForecast(values.get(ManxParameters.QUEUE_WEIGHT));
+    double lasting = values.get(ManxParameters.LASTING_WEIGHT);
+    double passing = values.get(ManxParameters.PASSING_WEIGHT);
     ReplicaSpeed.Shared speeds = new ReplicaSpeed.Shared(lasting, passing);
     ReplicaSpeed.Shared speedsSeen = new ReplicaSpeed.Shared(lasting, passing);
-    long networkKeptNanos = values.nanos(NETWORK_KEPT_MS);
+    long networkKeptNanos = values.nanos(ManxParameters.NETWORK_KEPT_MS);
     replicas =
         new PerReplica<>(() -> new ManxReplica(forecast, speeds, speedsSeen, networkKeptNanos));
-    silenceFactor = values.get(SILENCE_FACTOR);
-    leastSilenceNanos = values.get(LEAST_SILENCE_MS) * NANOS_PER_MILLI;
-    alike = values.get(ALIKE);
+    silenceFactor = values.get(ManxParameters.SILENCE_FACTOR);
+    leastSilenceNanos = values.get(ManxParameters.LEAST_SILENCE_MS) * NANOS_PER_MILLI;
+    alike = values.get(ManxParameters.ALIKE);
   }
 
   @Override

@@ -68,10 +68,7 @@ public final class Selectors {
               RegressionSelector.PARAMETERS,
               RegressionSelector::new),
           Policy.plain(
-              MANX,
-              "expected to answer first; Manx's own",
-              ManxSelector.PARAMETERS,
-              ManxSelector::new));
+              MANX, "expected to answer first; Manx's own", ManxParameters.ALL, ManxSelector::new));
 
   private Selectors() {}
 

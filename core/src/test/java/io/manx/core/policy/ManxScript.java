@@ -15,8 +15,7 @@ final class ManxScript {
   final ReplicaSelector selector = manx(Map.of("alike", "0", "own_weight", "0"));
 
   static ReplicaSelector manx(Map<String, String> changes) {
-    return new CostLearner(
-        new ManxSelector(ParameterValues.of(ManxSelector.PARAMETERS, changes), 1));
+    return new CostLearner(new ManxSelector(ParameterValues.of(ManxParameters.ALL, changes), 1));
   }
 
   Candidates ranked(long now, int... replicas) {

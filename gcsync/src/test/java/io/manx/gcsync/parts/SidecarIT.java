@@ -31,7 +31,6 @@ final class SidecarIT {
   private static final String OLD_PLANS = "--max-plan-age=60000";
 
   @TempDir private Path directory;
-
   private Sidecar sidecar;
   private FakeDrive drive;
   private PauseSender jvm;

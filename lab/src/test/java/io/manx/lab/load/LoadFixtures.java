@@ -6,8 +6,11 @@ import io.manx.lab.load.client.PageCount;
 import io.manx.lab.load.workload.KeyDistribution;
 import io.manx.lab.load.workload.LoadOptions;
 import io.manx.lab.load.workload.LoadOptionsBuilder;
+import io.manx.lab.load.workload.OperationKind;
 import io.manx.lab.load.workload.OperationMix;
+import io.manx.results.run.OperationResult;
 import java.time.Duration;
+import java.util.Objects;
 
 /** Loads for tests. */
 public final class LoadFixtures {
@@ -53,5 +56,23 @@ public final class LoadFixtures {
   /** Returns what a recorder has recorded of a measured part of one minute. */
   static RecordedLoad recorded(LoadRecorder recorder) {
     return recorder.recorded(0, 60_000_000_000L, new PageCount());
+  }
+
+  /** Completes a request that was sent when it was due. */
+  static void completed(
+      LoadRecorder recorder,
+      OperationKind kind,
+      long dueNanos,
+      long completedNanos,
+      Completion completion) {
+    recorder.completed(kind, dueNanos, dueNanos, completedNanos, completion);
+  }
+
+  static Completion ok() {
+    return new Completion(Completion.OK, "node1", "node1", 0, 0, false, null);
+  }
+
+  static OperationResult operation(LoadRecorder recorder, String operation) {
+    return Objects.requireNonNull(recorded(recorder).operations().get(operation));
   }
 }

@@ -13,15 +13,11 @@ import io.manx.lab.load.workload.OperationMix;
 import io.manx.results.run.IntervalHistogram;
 import io.manx.results.run.OperationResult;
 import io.manx.results.run.RequestSample;
-import io.manx.results.run.RunFile;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
 import org.HdrHistogram.Histogram;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 final class LoadRecorderTest {
@@ -33,19 +29,19 @@ final class LoadRecorderTest {
   private final LoadRecorder recorder =
       new LoadRecorder(2 * SECOND, 60 * SECOND, LoadFixtures.SEED, null);
 
-  private static Completion ok() {
-    return new Completion(Completion.OK, "node1", "node1", 0, 0, false, null);
-  }
-
   @Test
   void intervalsAddUpToTheTotalWhateverTheOrderOfCompletion() {
     Random random = new Random(LoadFixtures.SEED);
     for (int i = 0; i < 2_000; i++) {
       long intended = (long) (random.nextDouble() * 60 * SECOND);
-      completed(
-          recorder, OperationKind.READ, intended, intended + random.nextInt((int) SECOND), ok());
+      LoadFixtures.completed(
+          recorder,
+          OperationKind.READ,
+          intended,
+          intended + random.nextInt((int) SECOND),
+          LoadFixtures.ok());
     }
-    OperationResult read = operation(recorder, "read");
+    OperationResult read = LoadFixtures.operation(recorder, "read");
 
     Histogram sum = new Histogram(3);
     read.intervals().stream()
@@ -61,7 +57,8 @@ final class LoadRecorderTest {
   @Test
   void samplesAreBoundedAndHoldTheSlowest() {
     for (int i = 0; i < REQUESTS; i++) {
-      completed(recorder, OperationKind.READ, i * MILLI, i * MILLI + MILLI + i, ok());
+      LoadFixtures.completed(
+          recorder, OperationKind.READ, i * MILLI, i * MILLI + MILLI + i, LoadFixtures.ok());
     }
     assertThat(LoadFixtures.recorded(recorder).samples().stream().filter(RequestSample::slowest))
         .hasSize(500)
@@ -73,10 +70,10 @@ final class LoadRecorderTest {
 
   @Test
   void activityCountsCompletionsPer100MillisAndNode() {
-    completed(recorder, OperationKind.READ, 0, 50 * MILLI, ok());
-    completed(recorder, OperationKind.READ, 0, 250 * MILLI, ok());
-    completed(recorder, OperationKind.READ, 0, 299 * MILLI, ok());
-    completed(recorder, OperationKind.READ, -SECOND, -MILLI, ok());
+    LoadFixtures.completed(recorder, OperationKind.READ, 0, 50 * MILLI, LoadFixtures.ok());
+    LoadFixtures.completed(recorder, OperationKind.READ, 0, 250 * MILLI, LoadFixtures.ok());
+    LoadFixtures.completed(recorder, OperationKind.READ, 0, 299 * MILLI, LoadFixtures.ok());
+    LoadFixtures.completed(recorder, OperationKind.READ, -SECOND, -MILLI, LoadFixtures.ok());
 
     assertThat(recorder.recorded(0, SECOND, new PageCount()).nodes()).hasSize(1);
     assertThat(
@@ -96,132 +93,15 @@ final class LoadRecorderTest {
         .containsExactly(1, 0, 2);
   }
 
-  /** Node 2 is paused from 1,000 to 1,300 ms, and counts as disturbed from 900 ms on. */
-  @Test
-  void readsSentFirstToUndisturbedCoordinatorsAreAPartOfReads() {
-    LoadRecorder disturbed = withNodeTwoPaused();
-    read(disturbed, 100, 102, "node2", "node2"); // before the pause: 2 ms, counts
-    read(disturbed, 990, 1_301, "node2", "node2"); // due just before it, delayed by it: no
-    read(disturbed, 1_100, 1_301, "node2", "node2"); // due in it
-    read(disturbed, 1_100, 1_400, "node1", "node1"); // by another coordinator: 300 ms, counts
-    read(disturbed, 1_310, 1_317, "node2", "node2"); // after it: 7 ms, counts
-    read(disturbed, 500, 501, "node1", null); // the choice depends on answers
-    read(disturbed, -10, 990, "node1", "node1"); // in the discarded beginning
-    completed(disturbed, OperationKind.UPDATE, 0, MILLI, ok());
-
-    OperationResult part = part(disturbed);
-    assertThat(part.requests()).isEqualTo(3);
-    assertThat(part.errors()).isZero();
-    assertThat(part.extraReads()).isNull();
-    assertThat(millis(part.total().decode())).containsExactly(2L, 7L, 300L);
-    assertThat(operation(disturbed, "read").requests()).isEqualTo(6);
-  }
-
-  /**
-   * The same reads in two variants; one rescues them by a copy to node 1. By the coordinator that
-   * answered, only that variant would have them in the part.
-   */
-  @Test
-  void whatBecomesOfAReadDoesNotDecideWhetherItIsInThePart() {
-    LoadRecorder rescues = withNodeTwoPaused();
-    LoadRecorder waits = withNodeTwoPaused();
-    for (int due = 0; due < 2_000; due += 50) {
-      boolean paused = due >= 900 && due <= 1_300;
-      read(rescues, due, due + 5, paused ? "node1" : "node2", "node2");
-      read(waits, due, paused ? 1_301 : due + 5, "node2", "node2");
-      read(rescues, due, due + 5, "node1", "node1");
-      read(waits, due, due + 5_000, "node1", "node1"); // slow, but node 1 is not disturbed
-    }
-    assertThat(part(rescues).requests()).isEqualTo(part(waits).requests()).isEqualTo(31 + 40);
-  }
-
-  private static LoadRecorder withNodeTwoPaused() {
-    return new LoadRecorder(
-        2 * SECOND,
-        60 * SECOND,
-        LoadFixtures.SEED,
-        (node, due) -> node.equals("node2") && due >= 900 * MILLI && due <= 1_300 * MILLI);
-  }
-
-  private static OperationResult part(LoadRecorder recorder) {
-    return part(recorder, OperationKind.READ);
-  }
-
-  private static OperationResult part(LoadRecorder recorder, OperationKind kind) {
-    return Objects.requireNonNull(
-        Objects.requireNonNull(LoadFixtures.recorded(recorder).parts())
-            .get(RunFile.toUndisturbed(kind.id())));
-  }
-
-  @Test
-  void eachQueryTemplateHasSuchAPartButUpdatesHaveNone() {
-    LoadRecorder recorder = withNodeTwoPaused();
-    for (OperationKind kind :
-        List.of(OperationKind.QUERY_3, OperationKind.FETCH_ALL, OperationKind.UPDATE)) {
-      for (String node : List.of("node1", "node2")) {
-        completed(
-            recorder,
-            kind,
-            1_000 * MILLI,
-            1_002 * MILLI,
-            new Completion(Completion.OK, node, node, 0, 0, false, null));
-      }
-    }
-    assertThat(part(recorder, OperationKind.QUERY_3).requests()).isOne();
-    assertThat(part(recorder, OperationKind.FETCH_ALL).requests()).isOne();
-    assertThat(LoadFixtures.recorded(recorder).parts()).hasSize(2);
-  }
-
-  @Test
-  void failedReadsAreInThePartWithTheTimeout() {
-    LoadRecorder disturbed =
-        new LoadRecorder(2 * SECOND, 60 * SECOND, LoadFixtures.SEED, (node, due) -> false);
-    completed(
-        disturbed,
-        OperationKind.READ,
-        0,
-        MILLI,
-        new Completion("ReadTimeoutException", null, "node1", 1, 0, false, null));
-
-    assertThat(part(disturbed).errors()).isEqualTo(1);
-    assertThat(millis(part(disturbed).total().decode())).containsExactly(2_000L);
-  }
-
-  @Test
-  void withoutDisturbancesOfSingleNodesThereIsNoPart() {
-    completed(recorder, OperationKind.READ, 0, MILLI, ok());
-    assertThat(LoadFixtures.recorded(recorder).parts()).isNull();
-  }
-
-  private static void read(
-      LoadRecorder recorder,
-      long intendedMillis,
-      long completedMillis,
-      String coordinator,
-      @Nullable String first) {
-    completed(
-        recorder,
-        OperationKind.READ,
-        intendedMillis * MILLI,
-        completedMillis * MILLI,
-        new Completion("ok", coordinator, first, 0, 0, false, null));
-  }
-
-  private static List<Long> millis(Histogram latencies) {
-    List<Long> values = new ArrayList<>();
-    latencies.recordedValues().forEach(value -> values.add(value.getValueIteratedTo() / MILLI));
-    return values;
-  }
-
   @Test
   void copiesByTheDriverAndRetriesOfCoordinatorsAreExtraRequests() {
-    completed(
+    LoadFixtures.completed(
         recorder,
         OperationKind.READ,
         0,
         MILLI,
         new Completion("ok", "node1", null, 2, 0, false, null));
-    completed(
+    LoadFixtures.completed(
         recorder,
         OperationKind.UPDATE,
         0,
@@ -252,26 +132,12 @@ final class LoadRecorderTest {
 
   private void complete(OperationKind kind, int requests) {
     for (int i = 0; i < requests; i++) {
-      completed(recorder, kind, 0, MILLI, ok());
+      LoadFixtures.completed(recorder, kind, 0, MILLI, LoadFixtures.ok());
     }
-  }
-
-  /** Completes a request that was sent when it was due. */
-  private static void completed(
-      LoadRecorder recorder,
-      OperationKind kind,
-      long dueNanos,
-      long completedNanos,
-      Completion completion) {
-    recorder.completed(kind, dueNanos, dueNanos, completedNanos, completion);
   }
 
   private long extraReads(String operation) {
     return Objects.requireNonNull(withRetries(operation).extraReads());
-  }
-
-  private static OperationResult operation(LoadRecorder recorder, String operation) {
-    return Objects.requireNonNull(LoadFixtures.recorded(recorder).operations().get(operation));
   }
 
   /** Returns the result of an operation after coordinators have sent seven copies. */

@@ -2,7 +2,7 @@
 
 package io.manx.agent.hooks.reads;
 
-import io.manx.agent.messaging.PeerMessaging.RemainingListener;
+import io.manx.agent.messaging.RemainingListener;
 import io.manx.core.scheduling.RemainingNodes;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;

@@ -2,7 +2,6 @@
 
 package io.manx.core.consistency.switching;
 
-import io.manx.core.consistency.Level;
 import io.manx.core.consistency.LevelPair;
 import io.manx.core.consistency.Replication;
 import java.util.List;
@@ -135,11 +134,8 @@ public final class Enrolment {
   public LevelPair inForce() {
     Replication replication = Replication.of(replicas);
     return LevelPair.of(
-        higher(from.read(), to.read(), replication), higher(from.write(), to.write(), replication));
-  }
-
-  private static Level higher(Level one, Level other, Replication replication) {
-    return one.requiredResponses(replication) >= other.requiredResponses(replication) ? one : other;
+        from.read().orHigher(to.read(), replication),
+        from.write().orHigher(to.write(), replication));
   }
 
   /** How long leases and writes last. */

@@ -17,8 +17,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Every source file names the licence in its first lines. */
-final class LicenceHeadersTest {
+/** Every source file names the licence in its first lines, and none of Java is long. */
+final class SourceFilesTest {
   private static final Path ROOT = Path.of("..");
   private static final String HEADER = "SPDX-License-Identifier: Apache-2.0";
 
@@ -42,6 +42,17 @@ final class LicenceHeadersTest {
       }
     }
     assertThat(without).isEmpty();
+  }
+
+  @Test
+  void noFileOfJavaHasMoreThan300Lines() throws IOException {
+    List<Path> tooLong = new ArrayList<>();
+    for (Path source : sources()) {
+      if (source.toString().endsWith(".java") && Files.readAllLines(source).size() > 300) {
+        tooLong.add(source);
+      }
+    }
+    assertThat(tooLong).isEmpty();
   }
 
   private static List<Path> sources() throws IOException {
