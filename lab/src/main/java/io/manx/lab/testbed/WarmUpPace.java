@@ -50,8 +50,10 @@ final class WarmUpPace {
         || (stretches >= minStretches && withoutGain >= withoutGainWhenWarm);
   }
 
-  /** How many stretches are planned to follow the next one. */
+  /** How many stretches will follow the next one if no further one brings a gain. */
   int stretchesAfterNext() {
-    return Math.max(0, minStretches - stretches - 1);
+    int withoutFurtherGain = Math.max(minStretches - stretches, withoutGainWhenWarm - withoutGain);
+    int most = MAX_REPEATS * minStretches - stretches;
+    return Math.max(0, Math.min(withoutFurtherGain, most) - 1);
   }
 }

@@ -4,7 +4,9 @@ package io.manx.lab.testbed;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -29,6 +31,18 @@ final class WarmUpPaceTest {
   @Test
   void singleStretchIsEnoughIfNoMoreArePlanned() {
     assertThat(stretches(new WarmUpPace(1, 1), "100 200 300")).isEqualTo(1);
+  }
+
+  /** With at least four stretches; two without a gain end it, and eight in any case. */
+  @Test
+  void timeLeftCountsTheStretchesWithoutGainThatAreStillNeeded() {
+    WarmUpPace pace = new WarmUpPace(4, 1);
+    List<Integer> after = new ArrayList<>();
+    for (double throughput : new double[] {100, 120, 140, 160, 180, 181, 200, 220}) {
+      after.add(pace.stretchesAfterNext());
+      pace.ran(throughput);
+    }
+    assertThat(after).containsExactly(3, 2, 1, 1, 1, 1, 0, 0);
   }
 
   /** Every second stretch has slower settings, and only these get faster. */
