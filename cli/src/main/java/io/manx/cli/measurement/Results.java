@@ -81,7 +81,7 @@ final class Results {
     JudgedGates judged = gates.judge(runs, comparison, figures.pairing());
     out.println(runs.size() == 1 ? TextReport.single(runs.get(0)) : text.apply(comparison));
     GateText.of(judged).ifPresent(out::println);
-    HtmlReport.writeCompared(html, runs, comparison);
+    HtmlReport.writeCompared(html, runs, comparison, judged);
     out.println("Report: " + html);
     if (figures.json != null) {
       OutputPaths.write(figures.json, GateJson.of(comparison, judged));

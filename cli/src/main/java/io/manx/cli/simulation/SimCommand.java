@@ -9,6 +9,7 @@ import io.manx.cli.terminal.RunsStatus;
 import io.manx.results.UserException;
 import io.manx.results.comparison.ScenarioComparison;
 import io.manx.results.comparison.ScenariosJson;
+import io.manx.results.report.format.Format;
 import io.manx.results.report.scenario.ScenarioMarkdown;
 import io.manx.results.report.scenario.ScenarioPage;
 import io.manx.results.report.scenario.ScenarioText;
@@ -181,8 +182,8 @@ public final class SimCommand implements Callable<Integer> {
       console
           .err()
           .println(
-              "note: %d replications are too few for a verdict on %d variants; --replications %d is"
-                      .formatted(wanted, variants, needed)
+              "note: %s cannot give a verdict on %d variants; --replications %d is"
+                      .formatted(Format.count(wanted, "replication"), variants, needed)
                   + " enough");
     }
     return wanted;

@@ -13,6 +13,9 @@ import org.jspecify.annotations.Nullable;
  * @param reference the comparison with the reference; null without one
  */
 public record JudgedGates(List<GateResult> results, @Nullable ReferenceComparison reference) {
+  /** No gates and no reference. */
+  public static final JudgedGates NONE = new JudgedGates(List.of(), null);
+
   /** Returns the number of gates with a verdict. */
   public long count(GateVerdict verdict) {
     return results.stream().filter(result -> result.verdict() == verdict).count();

@@ -121,7 +121,6 @@ class GateJsonTest {
   void withoutLimitsNothingIsAdded() {
     Comparison comparison = Comparison.of(RUNS, null);
 
-    assertThat(GateJson.of(comparison, new JudgedGates(List.of(), null)))
-        .isEqualTo(ComparisonJson.of(comparison));
+    assertThat(GateJson.of(comparison, JudgedGates.NONE)).isEqualTo(ComparisonJson.of(comparison));
   }
 }

@@ -4,12 +4,14 @@ package io.manx.results.report.comparison;
 
 import io.manx.results.comparison.Comparison;
 import io.manx.results.comparison.CopiesNote;
+import io.manx.results.gate.JudgedGates;
 import io.manx.results.report.breakdown.HtmlBreakdown;
 import io.manx.results.report.breakdown.NodeTables;
 import io.manx.results.report.chart.ReportData;
 import io.manx.results.report.format.Format;
 import io.manx.results.report.format.Html;
 import io.manx.results.report.format.HtmlPage;
+import io.manx.results.report.gate.GateHtml;
 import io.manx.results.report.tail.HtmlTail;
 import io.manx.results.run.AtomicFile;
 import io.manx.results.run.RunFile;
@@ -37,26 +39,28 @@ public final class HtmlReport {
    * @param baseline name of the baseline; null as in {@link Comparison#of(List, String)}
    */
   public static void write(Path file, List<RunFile> runs, @Nullable String baseline) {
-    writeCompared(file, runs, Comparison.of(runs, baseline));
+    writeCompared(file, runs, Comparison.of(runs, baseline), JudgedGates.NONE);
   }
 
   /**
    * Writes the report, whole or not at all.
    *
    * @param comparison comparison of the runs
+   * @param gates gates of the comparison; they stand under its table
    */
-  public static void writeCompared(Path file, List<RunFile> runs, Comparison comparison) {
-    byte[] html = compared(runs, comparison).getBytes(StandardCharsets.UTF_8);
+  public static void writeCompared(
+      Path file, List<RunFile> runs, Comparison comparison, JudgedGates gates) {
+    byte[] html = compared(runs, comparison, gates).getBytes(StandardCharsets.UTF_8);
     AtomicFile.write(file, out -> out.write(html));
   }
 
   /** Returns the report as HTML. */
   public static String html(List<RunFile> runs, @Nullable String baseline) {
-    return compared(runs, Comparison.of(runs, baseline));
+    return compared(runs, Comparison.of(runs, baseline), JudgedGates.NONE);
   }
 
   /** Returns the report as HTML, for runs with their comparison. */
-  static String compared(List<RunFile> runs, Comparison comparison) {
+  static String compared(List<RunFile> runs, Comparison comparison, JudgedGates gates) {
     Map<String, List<RunFile>> byVariant = Comparison.grouped(runs, comparison.baseline());
     List<RunFile> grouped = byVariant.values().stream().flatMap(List::stream).toList();
     String main = Operations.main(comparison);
@@ -68,6 +72,7 @@ public final class HtmlReport {
                 Map.entry("title", Html.escaped(title(main))),
                 Map.entry("percentiles", percentiles(main)),
                 Map.entry("summary", summary(comparison, main)),
+                Map.entry("gates", GateHtml.of(gates)),
                 Map.entry("warnings", Html.warnings(comparison.warningTexts())),
                 Map.entry(
                     "steps", Html.foldedSection("Step by step", HtmlRatios.steps(comparison))),

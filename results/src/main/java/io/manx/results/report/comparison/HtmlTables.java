@@ -74,7 +74,7 @@ public final class HtmlTables {
                 "variant",
                 "requests",
                 "errors",
-                "dropped",
+                "never&nbsp;sent",
                 "per&nbsp;s",
                 Metric.P90.label(),
                 Metric.P9999.label(),

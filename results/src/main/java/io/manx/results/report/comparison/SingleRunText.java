@@ -90,7 +90,7 @@ final class SingleRunText {
     }
     table.add(row("requests", summaries, s -> Format.count(s.requests())));
     table.add(row("errors", summaries, s -> Format.count(s.errors())));
-    table.add(row("dropped", summaries, s -> Format.count(s.dropped())));
+    table.add(row("never sent", summaries, s -> Format.count(s.dropped())));
     table.add(row("extra requests, %", summaries, s -> Format.percent(s.extraRequestsRatio())));
     table.add(row("successful per s", summaries, s -> Format.number(s.metric(Metric.THROUGHPUT))));
     table.add(row("node CPU, ms each", summaries, s -> Format.number(s.metric(Metric.NODE_CPU))));

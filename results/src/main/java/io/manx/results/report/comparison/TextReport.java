@@ -76,7 +76,7 @@ public final class TextReport {
 
   private static String totals(Comparison comparison, String operation) {
     List<String> header =
-        new ArrayList<>(List.of("variant", "requests", "errors", "dropped", "extra%"));
+        new ArrayList<>(List.of("variant", "requests", "errors", "never sent", "extra%"));
     LATENCIES.forEach(metric -> header.add(metric.label()));
     TextTable table = TextTable.ofNumbers(header);
     for (VariantSummary variant : comparison.variants()) {

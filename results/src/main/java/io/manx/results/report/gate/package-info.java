@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/** Draws gates and comparisons with a reference as text and Markdown. */
+/** Draws gates and comparisons with a reference as text, Markdown and HTML. */
 @NullMarked
 package io.manx.results.report.gate;
 

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.manx.results.SyntheticRuns;
 import io.manx.results.comparison.Comparison;
+import io.manx.results.gate.JudgedGates;
 import io.manx.results.run.OperationResult;
 import io.manx.results.run.RunFile;
 import io.manx.results.statistics.Pairing;
@@ -52,7 +53,9 @@ public class HtmlReportTest {
   @Test
   void beginsWithVerdictPercentilesAndOneTableAndFoldsTheRest() {
     List<RunFile> runs = SyntheticRuns.comparison(List.of("stock", "manx"), 6, 2);
-    String html = HtmlReport.compared(runs, Comparison.of(runs, null, new Pairing(true, false)));
+    String html =
+        HtmlReport.compared(
+            runs, Comparison.of(runs, null, new Pairing(true, false)), JudgedGates.NONE);
     assertThat(html)
         .containsSubsequence(
             "<h1>Manx report</h1>",

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.manx.results.SyntheticRuns;
 import io.manx.results.comparison.Comparison;
 import io.manx.results.comparison.ComparisonJson;
+import io.manx.results.gate.JudgedGates;
 import io.manx.results.report.format.Format;
 import io.manx.results.report.format.TextTable;
 import io.manx.results.run.RunFile;
@@ -65,7 +66,8 @@ class TextReportTest {
     String markdown = MarkdownReport.of(comparison);
     assertThat(markdown)
         .contains("**read, each variant set against the one above it**\n\n| variant | p50 | p99 |");
-    assertThat(HtmlReport.compared(runs, comparison)).contains("<h2>Step by step</h2>");
+    assertThat(HtmlReport.compared(runs, comparison, JudgedGates.NONE))
+        .contains("<h2>Step by step</h2>");
     assertThat(HtmlReport.html(runs, null)).doesNotContain("Step by step");
     assertThat(ComparisonJson.of(comparison)).contains("\"steps\"");
   }
@@ -78,7 +80,7 @@ class TextReportTest {
         List.of(
             TextReport.of(comparison),
             MarkdownReport.of(comparison),
-            HtmlReport.compared(runs, comparison))) {
+            HtmlReport.compared(runs, comparison, JudgedGates.NONE))) {
       assertThat(text).contains("read, ratio to wu").doesNotContain("ratio to manx");
     }
     assertThat(ComparisonJson.of(comparison)).contains("\"pairs\"");

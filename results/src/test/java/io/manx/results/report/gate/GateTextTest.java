@@ -13,6 +13,7 @@ import io.manx.results.gate.JudgedGates;
 import io.manx.results.gate.Limit;
 import io.manx.results.reference.Reference;
 import io.manx.results.reference.ReferenceComparison;
+import io.manx.results.report.comparison.HtmlReport;
 import io.manx.results.run.RoundsFile;
 import io.manx.results.run.RunFile;
 import io.manx.results.statistics.Pairing;
@@ -48,6 +49,7 @@ class GateTextTest {
   void withoutLimitsThereIsNoText() {
     assertThat(GateText.of(judged(RUNS, null))).isEmpty();
     assertThat(GateMarkdown.of(judged(RUNS, null))).isEmpty();
+    assertThat(GateHtml.of(JudgedGates.NONE)).isEmpty();
   }
 
   @Test
@@ -69,6 +71,27 @@ class GateTextTest {
             passed     fail if read.extra requests > 6%: manx 3.74 % (3.51–4.00)
             4 gates: 1 failed, 1 undecided (which fail only with --fail-undecided).
             """);
+  }
+
+  @Test
+  void reportShowsGatesUnderTheTable() {
+    JudgedGates gates = judged(RUNS, reference(), "manx read.p99 < 90ms", "read.p99 ratio > 1.1");
+    Path report = directory.resolve("report.html");
+
+    HtmlReport.writeCompared(report, RUNS, Comparison.of(RUNS, null), gates);
+
+    assertThat(report)
+        .content()
+        .containsSubsequence(
+            "<caption>read, latencies in ms</caption>",
+            "<h2>Gates</h2>",
+            "<p class=\"warnings\">2 gates: 1 failed, none undecided.</p>",
+            "<th scope=\"row\">manx read.p99 &lt; 90ms</th>",
+            ">FAILED</td>",
+            "<h2>Ratio to the reference</h2>",
+            "Unpaired: the rounds of the reference",
+            "<th scope=\"row\">read p99</th>",
+            "Reference: 8 rounds from");
   }
 
   @Test
