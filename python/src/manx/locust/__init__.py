@@ -12,7 +12,7 @@
         def read(self) -> None:
             self.query("read", [42])
 
-It needs the extra `manx[locust]`. Each process has one session, with the policies that the options
+It needs the extra `locust`. Each process has one session, with the policies that the options
 `--cql-...` name. Each request is in Locust's statistics under the name of its template.
 """
 

@@ -29,9 +29,7 @@ def require() -> None:
     try:
         import sklearn  # noqa: F401
     except ImportError as error:
-        raise TrainError(
-            "scikit-learn is missing; install it with the extra: pip install 'manx[train]'"
-        ) from error
+        raise TrainError("scikit-learn is missing: pip install scikit-learn") from error
 
 
 def by_least_squares(concurrencies: Sequence[float], millis: Sequence[float]) -> TemplateLine:

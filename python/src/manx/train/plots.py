@@ -33,9 +33,7 @@ def figure() -> type[Any]:
     try:
         from matplotlib.figure import Figure
     except ImportError as error:
-        raise TrainError(
-            "matplotlib is missing; install it with the extra: pip install 'manx[train]'"
-        ) from error
+        raise TrainError("matplotlib is missing: pip install matplotlib") from error
     found: type[Any] = Figure
     return found
 

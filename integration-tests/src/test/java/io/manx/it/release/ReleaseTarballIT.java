@@ -61,7 +61,7 @@ final class ReleaseTarballIT {
   /** Writes a tarball with a stand-in for the wheel, and returns its file. */
   private static Path pack(String name, String umask) throws Exception {
     Path output = Files.createDirectory(directory.resolve(name));
-    Path wheel = Files.writeString(output.resolve("manx-1-py3-none-any.whl"), "wheel");
+    Path wheel = Files.writeString(output.resolve("manx_cassandra-1-py3-none-any.whl"), "wheel");
     Outcome packed =
         run(
             ROOT,
@@ -136,7 +136,7 @@ final class ReleaseTarballIT {
             "driver/manx-core-" + version + ".jar", "driver/manx-driver-" + version + ".jar");
     assertThat(home.resolve("agent/manx-agent.jar"))
         .hasSameBinaryContentAs(ROOT.resolve("agent/target/manx-agent.jar"));
-    assertThat(home.resolve("python/manx-1-py3-none-any.whl")).hasContent("wheel");
+    assertThat(home.resolve("python/manx_cassandra-1-py3-none-any.whl")).hasContent("wheel");
     assertThat(home.resolve("README.txt"))
         .content()
         .contains("Manx " + version, "-javaagent:/opt/manx-" + version + "/agent/manx-agent.jar")
