@@ -45,6 +45,9 @@ jdk_candidates() {
 
 find_jdk() {
   local candidate seen=''
+  if [ -z "${MANX_JDK_DIRS+set}" ] && [ -n "${MANX_JAVA_HOME:-}" ] && [ "$(jdk_version "$MANX_JAVA_HOME")" != 17 ]; then
+    fail "MANX_JAVA_HOME is '$MANX_JAVA_HOME', which is not a JDK 17; set it to the directory of one, or unset it"
+  fi
   while IFS= read -r candidate; do
     [ -n "$candidate" ] && [ -d "$candidate" ] || continue
     local version

@@ -24,6 +24,7 @@ import io.manx.cli.terminal.VersionProvider;
 import io.manx.lab.load.client.DriverFailures;
 import io.manx.results.UserException;
 import java.io.PrintWriter;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -31,6 +32,7 @@ import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.IParameterExceptionHandler;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The command {@code manx}; only here do failures become exit codes. */
 @Command(
@@ -90,6 +92,9 @@ public final class Manx implements Callable<Integer> {
   private static IExecutionExceptionHandler explainFailure() {
     return (exception, commandLine, parsed) -> {
       PrintWriter err = commandLine.getErr();
+      if (isInterrupted()) {
+        return ExitCode.FAILURE; // the exit code is that of the signal
+      }
       if (exception instanceof UserException) {
         err.println("manx: " + exception.getMessage());
       } else if (exception instanceof DriverException) {
@@ -104,13 +109,38 @@ public final class Manx implements Callable<Integer> {
     };
   }
 
+  /**
+   * Whether a signal ends this process. Nodes are being stopped then, which looks like failures.
+   */
+  private static boolean isInterrupted() {
+    Thread unused = new Thread(() -> {});
+    try {
+      Runtime.getRuntime().addShutdownHook(unused);
+      return !Runtime.getRuntime().removeShutdownHook(unused);
+    } catch (IllegalStateException e) {
+      return true;
+    }
+  }
+
   private static IParameterExceptionHandler explainUsage() {
     return (ParameterException exception, String[] args) -> {
       CommandLine failing = exception.getCommandLine();
       PrintWriter err = failing.getErr();
-      err.println("manx: " + exception.getMessage());
+      err.println("manx: " + usageFault(exception));
       err.println("Try '" + failing.getCommandSpec().qualifiedName() + " --help'.");
       return ExitCode.USAGE;
     };
+  }
+
+  /** Returns what is wrong with a command line; a mistyped command is told from an argument. */
+  private static String usageFault(ParameterException exception) {
+    Set<String> commands = exception.getCommandLine().getSubcommands().keySet();
+    if (exception instanceof UnmatchedArgumentException unmatched && !commands.isEmpty()) {
+      String first = unmatched.getUnmatched().get(0);
+      if (!first.startsWith("-")) {
+        return "unknown command '%s'; there are %s".formatted(first, String.join(", ", commands));
+      }
+    }
+    return String.valueOf(exception.getMessage());
   }
 }

@@ -96,6 +96,13 @@ final class LauncherScriptTest {
   }
 
   @Test
+  void chosenDirectoryWithoutAJdkIsNamedInOneLine() throws Exception {
+    assertThat(run(Map.of("MANX_JAVA_HOME", "/nonexistent"))).isEqualTo(1);
+    assertThat(output).startsWith("manx: MANX_JAVA_HOME is '/nonexistent', which is not a JDK 17;");
+    assertThat(output.lines()).hasSize(1);
+  }
+
+  @Test
   void unsuitableJdkIsNamedInOneLine() throws Exception {
     Path jdk = Files.createDirectories(directory.resolve("jdk/bin")).getParent();
     Path compiler = Files.writeString(jdk.resolve("bin/javac"), "");

@@ -43,7 +43,7 @@ final class ClusterStopCommand implements Runnable {
 
   /** Names other running clusters, in case the name was forgotten. */
   private static String others(StateDirectory state) {
-    return RunningClusters.names(state).isEmpty() ? "" : RunningClusters.hint(state);
+    return RunningClusters.startedByUsers(state).isEmpty() ? "" : RunningClusters.hint(state);
   }
 
   private void stop(StateDirectory state, PrintWriter out) {

@@ -27,6 +27,11 @@ public final class CommandClusters {
     return "lab-" + ProcessHandle.current().pid();
   }
 
+  /** Whether a cluster of this name belongs to a command. */
+  static boolean isName(String name) {
+    return NAME.matcher(name).matches();
+  }
+
   /**
    * Removes what earlier commands' clusters have left, except the newest logs. Anything that cannot
    * be removed stays, and {@code manx doctor} reports it.

@@ -75,7 +75,10 @@ final class AgentSettings {
       agent.write(wanted);
     } catch (DriverException e) {
       throw DriverFailures.explained(
-          "node " + node.getEndPoint() + " rejects these settings of Manx", e);
+          "node "
+              + node.getEndPoint()
+              + " rejects these settings of Manx (if its agent is of another build, restart it)",
+          e);
     }
   }
 

@@ -97,6 +97,9 @@ class ClusterStateTest {
             options.withName("ended"), 4, "2026-01-01T00:00:00Z", SELF, List.of(REUSED), false)
         .write(state.cluster("ended"));
     assertThat(RunningClusters.names(state)).containsExactly("user");
+    user.write(state.cluster("lab-22213"));
+    assertThatThrownBy(() -> Cluster.attach(state, "default"))
+        .hasMessage("no cluster 'default' runs, but 'user' does: add --name user");
     user.write(state.cluster("user2"));
     assertThatThrownBy(() -> Cluster.attach(state, "default"))
         .hasMessage("no cluster 'default' runs, but these do: user, user2; choose one by --name");
