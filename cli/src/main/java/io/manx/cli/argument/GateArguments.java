@@ -64,11 +64,11 @@ public class GateArguments {
     Reference reference = reference();
     return new GateJudge(
             runs, comparison, pairing, reference == null ? null : reference.compare(runs))
-        .judge(limits);
+        .judge(limits, failUndecided);
   }
 
   /** Returns the exit code of a command whose work is done. */
   public final int exitCode(JudgedGates gates) {
-    return gates.fail(failUndecided) ? ExitCode.GATE_FAILED : 0;
+    return gates.fail() ? ExitCode.GATE_FAILED : 0;
   }
 }

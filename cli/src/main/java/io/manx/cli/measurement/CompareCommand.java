@@ -169,7 +169,7 @@ public final class CompareCommand implements Callable<Integer> {
     console.err().flush();
     OutputPaths.check(html);
     figures.check();
-    gates.check(PlannedGates.of(plan));
+    gates.check(PlannedGates.of(plan, figures.pairing()));
     ComparisonSession session =
         new ComparisonSession(plan, out == null ? OutputPaths.fresh("compare") : out);
     session.run(status -> open(plan, status), figures.pairing());

@@ -13,6 +13,7 @@ import io.manx.lab.comparison.ComparisonPlan;
 import io.manx.lab.comparison.ComparisonRunner;
 import io.manx.lab.load.RunOrigin;
 import io.manx.lab.testbed.Testbed;
+import io.manx.results.report.format.Format;
 import io.manx.results.run.Build;
 import io.manx.results.run.RunFile;
 import io.manx.results.statistics.PairedComparison;
@@ -60,8 +61,9 @@ public final class ComparisonSession {
     int needed = PairedComparison.fewestRounds(compared);
     if (plan.rounds() < needed) {
       status.report(
-          "note: %d rounds are too few for a verdict on %d pairs; --rounds %d is enough"
-              .formatted(plan.rounds(), compared, needed));
+          "note: %s cannot give a verdict on %s; --rounds %d is enough"
+              .formatted(
+                  Format.count(plan.rounds(), "round"), Format.count(compared, "pair"), needed));
     }
     runs = ComparisonRunner.finished(plan, out, Build.current());
     if (!runs.isEmpty()) {

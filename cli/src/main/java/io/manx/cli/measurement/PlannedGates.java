@@ -7,18 +7,20 @@ import io.manx.lab.comparison.Variant;
 import io.manx.lab.disturbance.plan.DisturbanceSpec;
 import io.manx.lab.load.workload.LoadOptions;
 import io.manx.results.gate.GateScope;
+import io.manx.results.statistics.Pairing;
 import java.util.List;
 
 /** What limits can be about in measurements that are planned. */
 final class PlannedGates {
   private PlannedGates() {}
 
-  /** Returns the scope of a comparison. */
-  static GateScope of(ComparisonPlan plan) {
+  /** Returns the scope of a comparison of variants that are paired like this. */
+  static GateScope of(ComparisonPlan plan, Pairing pairing) {
     return GateScope.planned(
         plan.variants().stream().map(Variant::name).toList(),
         operations(plan.load(), plan.disturbances()),
-        plan.rounds());
+        plan.rounds(),
+        pairing);
   }
 
   /** Returns the scope of one run of a variant. */

@@ -58,13 +58,17 @@ public final class GateJudge {
     this.reference = reference;
   }
 
-  /** Applies limits, each to its variant or to all that it holds for. */
-  public JudgedGates judge(List<Limit> limits) {
+  /**
+   * Applies limits, each to its variant or to all that it holds for.
+   *
+   * @param strict whether undecided gates fail as well
+   */
+  public JudgedGates judge(List<Limit> limits, boolean strict) {
     List<GateResult> results = new ArrayList<>();
     for (Limit limit : limits) {
       variants(limit).forEach(variant -> results.add(judge(limit, variant)));
     }
-    return new JudgedGates(results, reference);
+    return new JudgedGates(results, reference, strict);
   }
 
   private List<String> variants(Limit limit) {

@@ -7,6 +7,8 @@ import io.manx.results.comparison.Comparison;
 import io.manx.results.reference.Reference;
 import io.manx.results.run.RunFile;
 import io.manx.results.statistics.MedianInterval;
+import io.manx.results.statistics.PairedComparison;
+import io.manx.results.statistics.Pairing;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -22,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param variants names of the variants, the baseline first
  * @param operations names of the operations and of their parts
  * @param plannedRounds rounds that will be measured; 0 if they are measured, or for a single run
+ * @param fewestForRatio rounds that the interval of a ratio needs; 0 if they are measured
  * @param whyNoRatio why there is no ratio to the baseline; null if there is one
  * @param reference the reference; null without one
  */
@@ -29,13 +32,19 @@ public record GateScope(
     List<String> variants,
     Set<String> operations,
     int plannedRounds,
+    int fewestForRatio,
     @Nullable String whyNoRatio,
     @Nullable Reference reference) {
 
-  /** Returns the scope of a comparison that is planned. */
+  /**
+   * Returns the scope of a comparison that is planned.
+   *
+   * @param pairing which variants will be compared with each other
+   */
   public static GateScope planned(
-      List<String> variants, Collection<String> operations, int rounds) {
-    return new GateScope(variants, new LinkedHashSet<>(operations), rounds, null, null);
+      List<String> variants, Collection<String> operations, int rounds, Pairing pairing) {
+    int fewest = PairedComparison.fewestRounds(pairing.pairs(variants.size()));
+    return new GateScope(variants, new LinkedHashSet<>(operations), rounds, fewest, null, null);
   }
 
   /** Returns the scope of a single run that is planned. */
@@ -43,6 +52,7 @@ public record GateScope(
     return new GateScope(
         List.of(variant),
         new LinkedHashSet<>(operations),
+        0,
         0,
         "one run has no ratio; use 'manx compare'",
         null);
@@ -60,7 +70,7 @@ public record GateScope(
     Set<String> operations = new LinkedHashSet<>();
     all.forEach(run -> operations.addAll(run.operationsAndParts().keySet()));
     return new GateScope(
-        List.copyOf(byVariant.keySet()), operations, 0, whyNoRatio(byVariant, all), null);
+        List.copyOf(byVariant.keySet()), operations, 0, 0, whyNoRatio(byVariant, all), null);
   }
 
   private static @Nullable String whyNoRatio(
@@ -74,7 +84,7 @@ public record GateScope(
 
   /** Returns the same scope with a reference. */
   public GateScope with(@Nullable Reference wanted) {
-    return new GateScope(variants, operations, plannedRounds, whyNoRatio, wanted);
+    return new GateScope(variants, operations, plannedRounds, fewestForRatio, whyNoRatio, wanted);
   }
 
   /**
@@ -90,19 +100,19 @@ public record GateScope(
           limit, limit.operation() + " is a part of an operation and has no " + label(limit));
     }
     switch (limit.kind()) {
-      case ABSOLUTE -> requireRounds(limit);
+      case ABSOLUTE -> requireRounds(limit, MedianInterval.fewestValues(), "of a median");
       case RATIO -> requireRatio(limit);
       case REFERENCE_RATIO -> requireReference(limit);
     }
   }
 
-  private void requireRounds(Limit limit) {
-    int fewest = MedianInterval.fewestValues();
+  /** Refuses a limit that the planned rounds cannot decide, whatever is measured. */
+  private void requireRounds(Limit limit, int fewest, String ofWhat) {
     if (plannedRounds > 0 && plannedRounds < fewest) {
       throw refused(
           limit,
-          "%d rounds are too few for the interval of a median; take --rounds %d or more"
-              .formatted(plannedRounds, fewest));
+          "%d rounds are too few for the interval %s; take --rounds %d or more"
+              .formatted(plannedRounds, ofWhat, fewest));
     }
   }
 
@@ -114,6 +124,7 @@ public record GateScope(
     if (baseline.equals(limit.variant())) {
       throw refused(limit, baseline + " is the baseline, whose ratio is 1; name another variant");
     }
+    requireRounds(limit, fewestForRatio, "of a ratio of " + variants.size() + " variants");
   }
 
   private void requireReference(Limit limit) {

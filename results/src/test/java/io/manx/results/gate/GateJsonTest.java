@@ -41,7 +41,7 @@ class GateJsonTest {
                 comparison,
                 Pairing.BASELINE,
                 reference == null ? null : reference.compare(RUNS))
-            .judge(Stream.of(limits).map(Limit::parse).toList());
+            .judge(Stream.of(limits).map(Limit::parse).toList(), false);
     return JSON.readTree(GateJson.of(comparison, gates));
   }
 

@@ -11,6 +11,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.manx.results.UserException;
 import io.manx.results.reference.Reference;
 import io.manx.results.run.RoundsFile;
+import io.manx.results.statistics.Pairing;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -23,7 +24,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 class GateScopeTest {
   private static final GateScope PLANNED =
       GateScope.planned(
-          List.of("stock", "manx"), List.of("read", "update", "read-to-undisturbed"), 6);
+          List.of("stock", "manx"),
+          List.of("read", "update", "read-to-undisturbed"),
+          6,
+          Pairing.BASELINE);
 
   @TempDir Path directory;
 
@@ -68,14 +72,30 @@ class GateScopeTest {
   }
 
   @Test
-  void aPlanOfFewRoundsHasNoAbsoluteLimits() {
-    GateScope five = GateScope.planned(List.of("stock", "manx"), List.of("read"), 5);
+  void aPlanOfFewRoundsHasNoLimits() {
+    GateScope five =
+        GateScope.planned(List.of("stock", "manx"), List.of("read"), 5, Pairing.BASELINE);
 
     refused(
         five,
         "read.p99 > 20ms",
         "5 rounds are too few for the interval of a median; take --rounds 6 or more");
-    assertThatCode(() -> five.require(Limit.parse("read.p99 ratio > 1")))
+    refused(
+        five,
+        "read.p99 ratio > 1",
+        "5 rounds are too few for the interval of a ratio of 2 variants; take --rounds 6 or more");
+  }
+
+  @Test
+  void moreVariantsNeedMoreRoundsForARatio() {
+    GateScope six =
+        GateScope.planned(List.of("stock", "c3", "manx"), List.of("read"), 6, Pairing.BASELINE);
+
+    refused(
+        six,
+        "manx read.p99 ratio > 1",
+        "6 rounds are too few for the interval of a ratio of 3 variants; take --rounds 7 or more");
+    assertThatCode(() -> six.require(Limit.parse("manx read.p99 > 1ms")))
         .doesNotThrowAnyException();
   }
 

@@ -94,7 +94,9 @@ final class HtmlDetails {
     rows.put("seed", Long.toString(comparison.seed()));
     rows.put("run files", Integer.toString(runs.size()));
     Provenance provenance = comparison.provenance();
-    rows.put("measured", provenance.startedAt() + " to " + provenance.endedAt());
+    rows.put(
+        "measured",
+        Format.time(provenance.startedAt()) + " to " + Format.time(provenance.endedAt()));
     rows.put("build", provenance.buildText());
     if (!provenance.speeds().isEmpty()) {
       rows.put("speed of the machine", speeds(provenance));

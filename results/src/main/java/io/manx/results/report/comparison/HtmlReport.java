@@ -64,10 +64,12 @@ public final class HtmlReport {
     Map<String, List<RunFile>> byVariant = Comparison.grouped(runs, comparison.baseline());
     List<RunFile> grouped = byVariant.values().stream().flatMap(List::stream).toList();
     String main = Operations.main(comparison);
+    String question = Question.of(runs, comparison);
     String body =
         HtmlPage.filled(
             "report.html",
             Map.ofEntries(
+                Map.entry("question", Html.note(question)),
                 Map.entry("verdict", Html.escaped(Conclusion.of(comparison))),
                 Map.entry("title", Html.escaped(title(main))),
                 Map.entry("percentiles", percentiles(main)),
@@ -90,7 +92,8 @@ public final class HtmlReport {
                         HtmlBreakdown.TITLE, HtmlBreakdown.of(runs, byVariant, comparison))),
                 Map.entry("tail", Html.foldedSection(HtmlTail.TITLE, HtmlTail.ofKept(grouped))),
                 Map.entry("details", HtmlDetails.of(comparison, runs))));
-    return HtmlPage.of("Manx report", body, ReportData.of(byVariant), "report.js", "breakdown.js");
+    return HtmlPage.of(
+        "Manx report: " + question, body, ReportData.of(byVariant), "report.js", "breakdown.js");
   }
 
   private static String title(String main) {

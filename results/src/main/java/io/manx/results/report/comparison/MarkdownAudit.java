@@ -58,7 +58,7 @@ final class MarkdownAudit {
   private static String measured(Comparison comparison) {
     Provenance provenance = comparison.provenance();
     List<String> parts = new ArrayList<>();
-    parts.add(provenance.startedAt() + " to " + provenance.endedAt());
+    parts.add(Format.time(provenance.startedAt()) + " to " + Format.time(provenance.endedAt()));
     parts.add(provenance.buildText());
     if (provenance.rounds() > 0) {
       parts.add(Format.count(provenance.rounds(), "round"));

@@ -39,7 +39,7 @@ final class SingleRunText {
                 run.variant(),
                 Format.number(run.durationNanos() / NANOS_PER_SECOND),
                 run.seed(),
-                run.startedAt());
+                Format.time(run.startedAt()));
     text.append(Lines.wrapped(title, "  ")).append('\n');
     text.append(tables(run));
     String explanation = PartLegend.explained(run.operationsAndParts().keySet());

@@ -6,6 +6,9 @@ import io.manx.results.statistics.Interval;
 import io.manx.results.statistics.Metric;
 import io.manx.results.statistics.MetricRatio;
 import io.manx.results.statistics.Verdict;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.Locale;
 
 /** Formats numbers for people, the same in every locale. */
@@ -54,6 +57,15 @@ public final class Format {
   /** Formats a count with its noun, for example {@code 1 scenario} or {@code 2 scenarios}. */
   public static String count(long count, String singular) {
     return count(count) + " " + singular + (count == 1 ? "" : "s");
+  }
+
+  /** Returns a time of ISO 8601 to the second; any other text as it is. */
+  public static String time(String time) {
+    try {
+      return Instant.parse(time).truncatedTo(ChronoUnit.SECONDS).toString();
+    } catch (DateTimeException e) {
+      return time;
+    }
   }
 
   /** Formats a ratio as percent without the sign, for example {@code 4.7}. */

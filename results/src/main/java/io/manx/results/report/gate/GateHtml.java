@@ -14,43 +14,49 @@ import java.util.List;
 
 /** Gates as a section of a report. */
 public final class GateHtml {
+  private static final String REFERENCE = "Ratio to the reference, unpaired";
+
   private GateHtml() {}
 
-  /** Returns the gates and the comparison with the reference; empty if there are none. */
+  /** Returns the gates, and folded the comparison with the reference; empty without either. */
   public static String of(JudgedGates gates) {
-    StringBuilder html = new StringBuilder();
-    if (!gates.results().isEmpty()) {
-      html.append(section("Gates", gates(gates)));
-    }
     ReferenceComparison reference = gates.reference();
-    if (reference != null) {
-      html.append(section("Ratio to the reference", reference(reference)));
-    }
-    return html.toString();
-  }
-
-  private static String section(String title, String content) {
-    return "<section>\n<h2>%s</h2>\n%s</section>\n".formatted(Html.escaped(title), content);
+    return (gates.results().isEmpty() ? "" : gates(gates))
+        + (reference == null ? "" : Html.foldedSection(REFERENCE, reference(reference)));
   }
 
   private static String gates(JudgedGates gates) {
     String kind = gates.count(GateVerdict.FAILED) > 0 ? "warnings" : "note";
-    return "<p class=\"%s\">%s</p>\n".formatted(kind, Html.escaped(GateText.sum(gates)))
-        + Html.table(
-            new ReportTable(
+    boolean hasNotes = gates.results().stream().anyMatch(each -> !GateText.note(each).isEmpty());
+    List<String> header =
+        List.of("fail if", "variant", "verdict", "figure (95&nbsp;% interval)", "note");
+    int columns = header.size() - (hasNotes ? 0 : 1);
+    return "<section>\n<h2>Gates</h2>\n<p class=\"%s\">%s</p>\n%s</section>\n"
+        .formatted(
+            kind,
+            Html.escaped(GateText.sum(gates)),
+            Html.table(
                 "Figures and their limits",
-                List.of("fail if", "variant", "verdict", "figure (95 % interval)", "note"),
-                gates.results().stream().map(GateHtml::cells).toList(),
-                ""));
+                header.subList(0, columns),
+                gates.results().stream().map(each -> cells(each).subList(0, columns)).toList()));
   }
 
   private static List<String> cells(GateResult result) {
     return List.of(
-        result.limit().text(),
-        result.variant(),
-        GateText.word(result.verdict()),
-        GateNumbers.figure(result),
-        GateText.note(result));
+        Html.escaped(result.limit().text()),
+        Html.escaped(result.variant()),
+        "<span class=\"verdict %s\">%s</span>"
+            .formatted(style(result.verdict()), GateText.word(result.verdict())),
+        Html.escaped(GateNumbers.figure(result)),
+        Html.escaped(GateText.note(result)));
+  }
+
+  private static String style(GateVerdict verdict) {
+    return switch (verdict) {
+      case PASSED -> "good";
+      case FAILED -> "bad";
+      case UNDECIDED -> "none";
+    };
   }
 
   private static String reference(ReferenceComparison reference) {

@@ -58,11 +58,15 @@ public final class GateText {
   static String sum(JudgedGates gates) {
     long failed = gates.count(GateVerdict.FAILED);
     long undecided = gates.count(GateVerdict.UNDECIDED);
+    String meaning =
+        gates.strict()
+            ? " (which fail by --fail-undecided)"
+            : " (which fail only with --fail-undecided)";
     return "%s: %s failed, %s undecided%s."
         .formatted(
             Format.count(gates.results().size(), "gate"),
             failed == 0 ? "none" : Format.count(failed),
             undecided == 0 ? "none" : Format.count(undecided),
-            undecided == 0 ? "" : " (which fail only with --fail-undecided)");
+            undecided == 0 ? "" : meaning);
   }
 }

@@ -92,7 +92,7 @@ final class ReferenceText {
         .formatted(
             when,
             Format.count(provenance.rounds(), "round"),
-            provenance.startedAt(),
+            Format.time(provenance.startedAt()),
             provenance.buildText(),
             speed.isEmpty() ? "unknown" : speed);
   }

@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.manx.results.comparison.Comparison;
 import io.manx.results.gate.CountedRuns;
 import io.manx.results.gate.GateJudge;
+import io.manx.results.gate.GateResult;
 import io.manx.results.gate.JudgedGates;
 import io.manx.results.gate.Limit;
 import io.manx.results.reference.Reference;
@@ -36,7 +37,7 @@ class GateTextTest {
   private static JudgedGates judged(
       List<RunFile> runs, @Nullable ReferenceComparison reference, String... limits) {
     return new GateJudge(runs, Comparison.of(runs, null), Pairing.BASELINE, reference)
-        .judge(Stream.of(limits).map(Limit::parse).toList());
+        .judge(Stream.of(limits).map(Limit::parse).toList(), false);
   }
 
   private ReferenceComparison reference() {
@@ -87,11 +88,21 @@ class GateTextTest {
             "<h2>Gates</h2>",
             "<p class=\"warnings\">2 gates: 1 failed, none undecided.</p>",
             "<th scope=\"row\">manx read.p99 &lt; 90ms</th>",
-            ">FAILED</td>",
-            "<h2>Ratio to the reference</h2>",
+            "<span class=\"verdict bad\">FAILED</span>",
+            "<summary><h2>Ratio to the reference, unpaired</h2>",
             "Unpaired: the rounds of the reference",
             "<th scope=\"row\">read p99</th>",
             "Reference: 8 rounds from");
+  }
+
+  @Test
+  void undecidedGatesSayWhetherTheyFail() {
+    List<GateResult> undecided = judged(RUNS, null, "stock read.node CPU > 1ms").results();
+
+    assertThat(GateText.of(new JudgedGates(undecided, null, true)).orElseThrow())
+        .endsWith("1 gate: none failed, 1 undecided (which fail by --fail-undecided).\n");
+    assertThat(GateText.of(new JudgedGates(undecided, null, false)).orElseThrow())
+        .endsWith("1 gate: none failed, 1 undecided (which fail only with --fail-undecided).\n");
   }
 
   @Test
