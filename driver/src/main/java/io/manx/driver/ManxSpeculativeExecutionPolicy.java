@@ -14,6 +14,7 @@ import io.manx.driver.internal.connection.Connections;
 import io.manx.driver.internal.connection.Observation;
 import io.manx.driver.internal.options.OptionNames;
 import io.manx.driver.internal.options.Options;
+import java.math.BigDecimal;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -56,14 +57,18 @@ public final class ManxSpeculativeExecutionPolicy implements SpeculativeExecutio
     late = connections == null ? null : new LateRequests(context, profileName, connections, budget);
     if (late != null) {
       LOGGER.info(
-          "[{}|{}] Manx sends late requests once more, at most {} copies per request, if they are"
-              + " idempotent: by setIdempotent(true), or by {} ({})",
+          "[{}|{}] Manx sends late requests once more, with copies of at most {} % of the work of"
+              + " requests, if they are idempotent: by setIdempotent(true), or by {} ({})",
           context.getSessionName(),
           profileName,
-          values.get(BudgetSpeculation.BUDGET),
+          percent(budget.get(BudgetSpeculation.BUDGET)),
           DefaultDriverOption.REQUEST_DEFAULT_IDEMPOTENCE.getPath(),
           defaultIdempotence(context));
     }
+  }
+
+  private static String percent(double share) {
+    return BigDecimal.valueOf(share).movePointRight(2).stripTrailingZeros().toPlainString();
   }
 
   /** The default idempotence in each execution profile, sorted by name. */

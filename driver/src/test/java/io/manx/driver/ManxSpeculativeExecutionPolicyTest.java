@@ -95,7 +95,7 @@ class ManxSpeculativeExecutionPolicyTest {
       new ManxSpeculativeExecutionPolicy(other, "default").close();
       assertThat(logged.at(Level.INFO))
           .singleElement(STRING)
-          .contains("at most 0.05 copies per request")
+          .contains("copies of at most 5 % of the work of requests")
           .contains("setIdempotent(true)")
           .contains("basic.request.default-idempotence (false in profile default, true in profile")
           .contains("slow)");
