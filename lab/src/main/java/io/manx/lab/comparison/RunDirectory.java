@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -54,7 +55,8 @@ public final class RunDirectory {
   }
 
   /**
-   * Opens the directory: creates it, or finds the beginning of the same measurement in it.
+   * Opens the directory: creates it, or finds the beginning of the same measurement in it. A
+   * measurement that has nothing but its settings does not count.
    *
    * @param settings everything that must be the same to continue it
    * @param progress how much of it is complete
@@ -67,7 +69,7 @@ public final class RunDirectory {
     Map<String, String> wanted = new TreeMap<>(settings);
     try {
       Files.createDirectories(directory);
-      if (Files.exists(settingsFile)) {
+      if (Files.exists(settingsFile) && holdsMore()) {
         Map<?, ?> present = new TreeMap<>(JSON.readValue(Files.readString(settingsFile), TEXTS));
         Object begunBy = present.remove(BUILD);
         requireSame(wanted, present);
@@ -83,6 +85,13 @@ public final class RunDirectory {
       throw new UserException(settingsFile + " is damaged; choose another directory by --out", e);
     } catch (IOException e) {
       throw new UserException("cannot write to " + directory + ": " + FileFailures.reason(e), e);
+    }
+  }
+
+  /** Whether there is anything beside the file of settings. */
+  private boolean holdsMore() throws IOException {
+    try (Stream<Path> files = Files.list(directory)) {
+      return files.anyMatch(file -> !file.equals(settingsFile));
     }
   }
 

@@ -81,6 +81,19 @@ class ComparisonDirectoryTest {
   }
 
   @Test
+  void anotherComparisonMayTakeOverWhereNothingIsMeasured() {
+    ComparisonPlan other =
+        ComparisonPlan.of(PLAN.variants(), PLAN.load()).rounds(3).place("here").build();
+    ComparisonDirectory unused = ComparisonDirectory.open(directory, other, FIRST);
+
+    begin(FIRST);
+
+    assertThatThrownBy(() -> ComparisonDirectory.open(directory, other, FIRST))
+        .isInstanceOf(UserException.class)
+        .hasMessageContaining("holds another comparison (rounds was '2', is '3')");
+  }
+
+  @Test
   void anyBuildReadsWhatIsComplete() {
     begin(FIRST);
     measure(ComparisonDirectory.open(directory, PLAN, FIRST), 1);

@@ -11,6 +11,8 @@ import io.manx.lab.load.workload.LoadOptions;
 import io.manx.lab.load.workload.OperationMix;
 import io.manx.results.UserException;
 import io.manx.results.run.Build;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -88,11 +90,12 @@ class ComparisonPlanTest {
   }
 
   @Test
-  void anotherComparisonIsToldByWhereItBeginsToDiffer(@TempDir Path directory) {
+  void anotherComparisonIsToldByWhereItBeginsToDiffer(@TempDir Path directory) throws IOException {
     Variant[] variants = {variant("stock", List.of()), variant("other", List.of())};
     String alike = "three nodes that are all the same ".repeat(20);
     ComparisonDirectory unused =
         ComparisonDirectory.open(directory, plan(alike + "and small", variants), BUILD);
+    Files.createFile(directory.resolve("block00-0-stock.run.json.gz"));
 
     assertThatThrownBy(
             () -> ComparisonDirectory.open(directory, plan(alike + "and large", variants), BUILD))
