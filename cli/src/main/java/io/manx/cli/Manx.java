@@ -116,7 +116,8 @@ public final class Manx implements Callable<Integer> {
     Thread unused = new Thread(() -> {});
     try {
       Runtime.getRuntime().addShutdownHook(unused);
-      return !Runtime.getRuntime().removeShutdownHook(unused);
+      Runtime.getRuntime().removeShutdownHook(unused);
+      return false;
     } catch (IllegalStateException e) {
       return true;
     }

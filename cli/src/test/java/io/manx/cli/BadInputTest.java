@@ -151,7 +151,8 @@ final class BadInputTest extends CommandRunner {
         "cluster start --data-centres 3,1 --rf 3 --name none | 1 | choose --rf 1 or fewer",
         "bench --rf 5 --name none | 1 | one has only 3; choose --rf 3 or fewer, or more",
         "bench --steps | 2 | Unknown option: '--steps'",
-        "explode | 2 | unknown command 'explode'; there are demo, compare,"
+        "explode | 2 | unknown command 'explode'; there are demo, compare,",
+        "cluster explode | 2 | unknown command 'explode'; there are start"
       })
   void oneLineAndAnExitCode(String line, int exitCode, String reason) {
     int code = run(line.split(" "));

@@ -2,7 +2,6 @@
 
 package io.manx.cli.argument;
 
-import io.manx.cli.terminal.ExitCode;
 import io.manx.results.UserException;
 import io.manx.results.comparison.Comparison;
 import io.manx.results.gate.GateJudge;
@@ -65,10 +64,5 @@ public class GateArguments {
     return new GateJudge(
             runs, comparison, pairing, reference == null ? null : reference.compare(runs))
         .judge(limits, failUndecided);
-  }
-
-  /** Returns the exit code of a command whose work is done. */
-  public final int exitCode(JudgedGates gates) {
-    return gates.fail() ? ExitCode.GATE_FAILED : 0;
   }
 }

@@ -17,6 +17,7 @@ import io.manx.gcsync.sim.SyncScenarios;
 import io.manx.results.UserException;
 import io.manx.results.report.collection.CollectionFile;
 import io.manx.results.report.collection.CollectionReportPage;
+import io.manx.results.report.format.Format;
 import io.manx.results.statistics.PairedComparison;
 import java.nio.file.Path;
 import java.util.List;
@@ -145,8 +146,8 @@ final class GcsyncSimCommand implements Callable<Integer> {
       console
           .err()
           .println(
-              "note: %d seeds are too few for a verdict; --seeds %d is enough"
-                  .formatted(seeds, needed));
+              "note: %s for a verdict; --seeds %d is enough"
+                  .formatted(Format.tooFew(seeds, "seed"), needed));
     }
   }
 

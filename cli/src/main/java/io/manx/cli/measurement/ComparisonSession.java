@@ -61,9 +61,9 @@ public final class ComparisonSession {
     int needed = PairedComparison.fewestRounds(compared);
     if (plan.rounds() < needed) {
       status.report(
-          "note: %s cannot give a verdict on %s; --rounds %d is enough"
+          "note: %s for a verdict on %s; --rounds %d is enough"
               .formatted(
-                  Format.count(plan.rounds(), "round"), Format.count(compared, "pair"), needed));
+                  Format.tooFew(plan.rounds(), "round"), Format.count(compared, "pair"), needed));
     }
     runs = ComparisonRunner.finished(plan, out, Build.current());
     if (!runs.isEmpty()) {

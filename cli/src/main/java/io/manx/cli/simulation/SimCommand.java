@@ -182,8 +182,8 @@ public final class SimCommand implements Callable<Integer> {
       console
           .err()
           .println(
-              "note: %s cannot give a verdict on %d variants; --replications %d is"
-                      .formatted(Format.count(wanted, "replication"), variants, needed)
+              "note: %s for a verdict on %d variants; --replications %d is"
+                      .formatted(Format.tooFew(wanted, "replication"), variants, needed)
                   + " enough");
     }
     return wanted;

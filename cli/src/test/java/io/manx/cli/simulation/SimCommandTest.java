@@ -194,7 +194,7 @@ class SimCommandTest {
     String[] arguments = {"sim", "--scenario", scenario, "--replications", "2"};
     assertThat(commandLine.execute(arguments)).isZero();
     assertThat(err.toString())
-        .startsWith("note: 2 replications cannot give a verdict on 8 variants; ")
+        .startsWith("note: 2 replications are too few for a verdict on 8 variants; ")
         .containsPattern("--replications \\d+ is enough");
   }
 

@@ -124,12 +124,7 @@ public final class Conclusion {
                   difference.otherLabel(),
                   Format.ratio(ratio) + " times" + (interval.isEmpty() ? "" : ", " + interval));
       case TOO_FEW_ROUNDS ->
-          times
-              + others
-              + ", but "
-              + Format.count(ratio.rounds(), "round")
-              + (ratio.rounds() == 1 ? " is" : " are")
-              + " too few for a verdict";
+          times + others + ", but " + Format.tooFew(ratio.rounds(), "round") + " for a verdict";
     };
   }
 }

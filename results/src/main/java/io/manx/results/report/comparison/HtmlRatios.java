@@ -91,25 +91,6 @@ public final class HtmlRatios {
         : Html.table(
             caption,
             rows.header(),
-            rows.cells(Html::escaped, ratio -> ratio.map(HtmlRatios::cell).orElse(Format.UNKNOWN)));
-  }
-
-  /** Returns the content of a cell: ratio, interval and verdict. */
-  static String cell(MetricRatio result) {
-    String kind = !result.verdict().isClaim() ? "none" : Format.isBetter(result) ? "good" : "bad";
-    String sign =
-        switch (result.verdict()) {
-          case LOWER -> "▼ ";
-          case HIGHER -> "▲ ";
-          default -> "";
-        };
-    String interval = Format.interval(result.interval95());
-    return "<b>%s</b> <span class=\"interval\">%s</span><span class=\"verdict %s\">%s%s</span>"
-        .formatted(
-            Format.ratio(result),
-            interval.isEmpty() ? "" : "(" + interval + ")",
-            kind,
-            sign,
-            result.verdict().text());
+            rows.cells(Html::escaped, ratio -> ratio.map(Html::ratio).orElse(Format.UNKNOWN)));
   }
 }

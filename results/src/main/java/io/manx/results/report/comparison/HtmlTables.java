@@ -44,7 +44,7 @@ public final class HtmlTables {
         row.add(Format.percentWithSign(summary.extraRequestsRatio()));
         if (compared) {
           Optional<MetricRatio> ratio = comparison.ratio(variant.name(), operation, judged);
-          row.add(ratio.map(HtmlRatios::cell).orElse(Format.UNKNOWN));
+          row.add(ratio.map(Html::ratio).orElse(Format.UNKNOWN));
         }
         rows.add(row);
       }

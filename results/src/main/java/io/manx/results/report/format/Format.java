@@ -59,6 +59,11 @@ public final class Format {
     return count(count) + " " + singular + (count == 1 ? "" : "s");
   }
 
+  /** Says that so many are too few, for example {@code 1 round is too few}. */
+  public static String tooFew(long count, String singular) {
+    return count(count, singular) + (count == 1 ? " is" : " are") + " too few";
+  }
+
   /** Returns a time of ISO 8601 to the second; any other text as it is. */
   public static String time(String time) {
     try {

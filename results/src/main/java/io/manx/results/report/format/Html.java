@@ -2,6 +2,7 @@
 
 package io.manx.results.report.format;
 
+import io.manx.results.statistics.MetricRatio;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -63,6 +64,25 @@ public final class Html {
 
   private static List<String> escaped(List<String> cells) {
     return cells.stream().map(Html::escaped).toList();
+  }
+
+  /** Returns the content of a cell: ratio, interval and verdict, marked as good or bad. */
+  public static String ratio(MetricRatio result) {
+    String kind = !result.verdict().isClaim() ? "none" : Format.isBetter(result) ? "good" : "bad";
+    String sign =
+        switch (result.verdict()) {
+          case LOWER -> "▼ ";
+          case HIGHER -> "▲ ";
+          default -> "";
+        };
+    String interval = Format.interval(result.interval95());
+    return "<b>%s</b> <span class=\"interval\">%s</span><span class=\"verdict %s\">%s%s</span>"
+        .formatted(
+            Format.ratio(result),
+            interval.isEmpty() ? "" : "(" + interval + ")",
+            kind,
+            sign,
+            result.verdict().text());
   }
 
   /** Returns a note in small print; empty without text. */

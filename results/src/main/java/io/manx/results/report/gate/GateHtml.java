@@ -7,9 +7,7 @@ import io.manx.results.gate.GateVerdict;
 import io.manx.results.gate.JudgedGates;
 import io.manx.results.reference.ReferenceComparison;
 import io.manx.results.reference.ReferenceRatio;
-import io.manx.results.report.format.Format;
 import io.manx.results.report.format.Html;
-import io.manx.results.report.format.ReportTable;
 import java.util.List;
 
 /** Gates as a section of a report. */
@@ -63,20 +61,17 @@ public final class GateHtml {
     StringBuilder html = new StringBuilder(Html.note(ReferenceText.UNPAIRED));
     html.append(
         Html.table(
-            new ReportTable(
-                "Figures of now, divided by those of the reference",
-                List.of("figure", "variant", "ratio (95 % interval)", "verdict"),
-                reference.ratios().stream().map(GateHtml::cells).toList(),
-                "")));
+            "Figures of now, divided by those of the reference",
+            List.of("figure", "variant", "ratio (95&nbsp;% interval)"),
+            reference.ratios().stream().map(GateHtml::cells).toList()));
     ReferenceText.notes(reference).forEach(note -> html.append(Html.note(note)));
     return html.toString();
   }
 
   private static List<String> cells(ReferenceRatio ratio) {
     return List.of(
-        ratio.result().operation() + " " + ratio.result().metric().label(),
-        ratio.variant(),
-        Format.ratioWithInterval(ratio.result()),
-        ratio.result().verdict().text());
+        Html.escaped(ratio.result().operation() + " " + ratio.result().metric().label()),
+        Html.escaped(ratio.variant()),
+        Html.ratio(ratio.result()));
   }
 }

@@ -100,12 +100,8 @@ final class ScenarioVerdict {
     long lower = count(variant, Verdict.LOWER);
     long higher = count(variant, Verdict.HIGHER);
     if (count(variant, Verdict.TOO_FEW_ROUNDS) == scenarios.size()) {
-      int replications = first.provenance().rounds();
-      return "; %s %s too few for a verdict on differences from %s"
-          .formatted(
-              Format.count(replications, "replication"),
-              replications == 1 ? "is" : "are",
-              first.baseline());
+      return "; %s for a verdict on differences from %s"
+          .formatted(Format.tooFew(first.provenance().rounds(), "replication"), first.baseline());
     }
     if (lower + higher == 0) {
       return "; no scenario has a detectable difference from " + first.baseline();

@@ -59,6 +59,7 @@ public class HtmlReportTest {
     assertThat(html)
         .containsSubsequence(
             "<h1>Manx report</h1>",
+            "<p class=\"note\">reads: stock and 1 other, 6 rounds",
             "<p class=\"finding\">Manx on the nodes: p99",
             "<h2>Latency of reads by percentile</h2>",
             "id=\"percentiles\" data-operation=\"read\"",
